@@ -101,9 +101,10 @@ extension ThemeEditor {
             }
             return nil
         case .classes(let entity):
+            let traits = theme.reader.applied(edit.traits)
             let other = files.contains { file in
-                file.traits.isSubset(of: edit.traits)
-                    && (!file.traits.isEmpty || compiler.overlays.contains(file.bundle))
+                file.traits.isSubset(of: traits)
+                    && (isOwn(file.id) ? !file.traits.isEmpty : compiler.overlays.contains(file.bundle))
                     && file.entity(entity).flatMap { file.attribute("class", of: $0) } != nil
             }
             if other { throw .notShown("another list of classes would be in force") }

@@ -200,7 +200,7 @@ package struct ThemeEditor: Sendable {
 
     /// Returns the classes that an entity takes without traits, in the order in which they are applied.
     package func classes(of entity: ThemeEntityKey) -> [String] {
-        let list = files.lazy.filter(\.traits.isEmpty).compactMap { file in
+        let list = filesInForce(under: []).lazy.compactMap { file in
             file.entity(entity).flatMap { file.attribute("class", of: $0) }
         }.first
         return (list ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
@@ -263,17 +263,23 @@ package struct ThemeEditor: Sendable {
 
     /// Returns the definition of a constant of the theme that is in force under some traits.
     func definition(ofConstant name: String, traits: ThemeTraits) -> ThemeSourceLocation? {
-        let bundles = files.map(\.bundle).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
-        for bundle in bundles {
-            let layers = files.filter { $0.bundle == bundle && $0.traits.isSubset(of: traits) }
-            for file in layers.reversed() {
-                let elements = file.sections("constants").flatMap(\.children).filter(\.isElement)
-                if let element = elements.last(where: { file.attribute("name", of: $0) == name }) {
-                    return file.location(of: element)
-                }
+        for file in filesInForce(under: traits) {
+            let elements = file.sections("constants").flatMap(\.children).filter(\.isElement)
+            if let element = elements.last(where: { file.attribute("name", of: $0) == name }) {
+                return file.location(of: element)
             }
         }
         return nil
+    }
+
+    /// Returns the files that apply under some traits and the theme's appearance, the strongest first: theme format 1,
+    /// sections 6 and 18.
+    private func filesInForce(under traits: ThemeTraits) -> [EditableFile] {
+        let traits = theme.reader.applied(traits)
+        let bundles = files.map(\.bundle).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+        return bundles.flatMap { bundle in
+            files.filter { $0.bundle == bundle && $0.traits.isSubset(of: traits) }.reversed()
+        }
     }
 
     /// Returns the file of the theme that gets a new definition: the one that has the entity, one of the same name as the

@@ -111,6 +111,16 @@ struct MarkupLexerTests {
         #expect(elements > 2_000)
     }
 
+    @Test("A reference to a character is read however many zeros it begins with, and only up to a limit")
+    func longReferences() {
+        for text in ["&#97;", "&#0000000097;", "&#x0000000000061;", "&#\(String(repeating: "0", count: 200))97;"] {
+            #expect(MarkupText.decoded(Array("<\(text)>".utf8)[...]) == "<a>")
+        }
+        for text in ["&", "&;", "&unknown;", "&#x110000;", "&#97", "& and; more"] {
+            #expect(MarkupText.decoded(Array(text.utf8)[...]) == text)
+        }
+    }
+
     @Test(
         "A declaration of a namespace is one attribute, whatever it declares",
         arguments: [

@@ -34,6 +34,35 @@ extension ThemeEditorTests {
         #expect(try (text("Base.theme/ui.xml") + text("Base.theme/title.xml")).contains(written))
     }
 
+    @Test(
+        "keeps what another value of the same kind has, and nothing that changes it",
+        arguments: [
+            (
+                "body", "<font size=\"20\"/>", #"<font name="body" size="17" relative="body" maximum="30"/>"#,
+                #"<font name="body" size="20"/>"#
+            ),
+            (
+                "limit", "<float>2</float>", #"<float name="limit" setting="Limit" minimum="0" maximum="9">1</float>"#,
+                #"<float name="limit" setting="Limit" minimum="0" maximum="9">2</float>"#
+            ),
+            (
+                "picture", "b.png",
+                #"<image name="picture" slice="8,8,8,8" resizing="tile" mode="template">a.png</image>"#,
+                #"<image name="picture" slice="8,8,8,8" resizing="tile" mode="template">b.png</image>"#
+            ),
+            (
+                "a", "#000000", ##"<color name="&#0000000097;">#ffffff</color>"##,
+                "<color name=\"&#0000000097;\">#000000</color>"
+            ),
+        ])
+    func attributes(_ name: String, _ value: String, _ before: String, _ after: String) throws {
+        for picture in ["a.png", "b.png"] { try folder.write("Base.theme/assets/\(picture)", [UInt8]()) }
+        try folder.write("Base.theme/more.xml", .theme(constants: before))
+        _ = try write(ThemeEdit(.constant(name), to: value), at: "constant:\(name)", folder.file("Base.theme"))
+        let written = try text("Base.theme/more.xml")
+        #expect(written.contains(after), "\(written)")
+    }
+
     @Test("drops the white space around the value of a new definition")
     func surroundingSpaceOfNew() throws {
         _ = try write(edit("alpha", " 0.5\n"), at: "override")

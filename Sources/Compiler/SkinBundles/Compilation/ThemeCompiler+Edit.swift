@@ -45,15 +45,17 @@ package struct ObjectElement {
         type = bytes[tag.name].string
     }
 
-    /// The attributes that stay when an element gets a value: the constant's name, and those that make it a setting. Others
-    /// would change the value.
-    private static let kept: Set = ["name", "setting", "minimum", "maximum", "step", "values"]
-    /// The attributes of a picture, which another one has, too.
-    private static let pictured: Set = ["cache", "slice", "mode"]
+    /// Whether an attribute stays when an element gets a value: the constant's name, the word of a case of a choice, and
+    /// what makes a constant a setting. Others would change the value.
+    private func isKept(_ attribute: MarkupTag.Attribute) -> Bool {
+        let name = bytes[attribute.name].string
+        return name == (type == Word.when.text ? Word.value : .name).text
+            || Grammar.settingAttributes(ObjectKind(rawValue: type)).contains { $0.name == name }
+    }
 
-    /// A case of a choice stays the one of its word.
-    private func isKept(_ attribute: String) -> Bool {
-        Self.kept.contains(attribute) || (type == Word.when.text && attribute == Word.value.text)
+    /// Whether an attribute says how a picture is drawn, which stays with another one.
+    private func isPictured(_ attribute: MarkupTag.Attribute) -> Bool {
+        type == "image" && ["cache", "slice", "mode", "resizing"].contains(bytes[attribute.name].string)
     }
 
     func text(with value: String) -> [UInt8] {
@@ -64,19 +66,15 @@ package struct ObjectElement {
     /// Leaves as much as it can. The value is the text of the element, or an element that replaces it, with or without
     /// a name.
     package func change(to value: String) -> (range: Range<Int>, text: String) {
-        let kept = tag.attributes.filter { isKept(bytes[$0.name].string) }
+        let kept = tag.attributes.filter(isKept)
         let written = Array(value.utf8)
         if let new = MarkupTag(at: 0, in: written) {
             let missing = kept.filter { new.attribute(bytes[$0.name].string, in: written) == nil }
             let (start, end) = (written[..<new.name.upperBound].string, written[new.name.upperBound...].string)
             return (node.range, start + self.text(of: missing) + end)
         }
-        let others = tag.attributes.filter { !isKept(bytes[$0.name].string) }
         if node.token.kind == .startTag, !node.children.contains(where: \.isElement),
-            others.allSatisfy({ name in
-                let name = bytes[name.name].string
-                return name == "format" || (type == "image" && Self.pictured.contains(name))
-            }),
+            tag.attributes.allSatisfy({ isKept($0) || isPictured($0) || bytes[$0.name].string == "format" }),
             let text = text(value, inPlaceOf: bytes[node.content].string)
         {
             // The white space around a string belongs to it; around other values it is the file's.
@@ -84,7 +82,8 @@ package struct ObjectElement {
             let isPlain = node.children.count == 1 && node.children[0].token.kind == .text
             return (isPlain ? runs.first ?? node.content : node.content, MarkupText.escaped(text))
         }
-        return (node.range, "<\(type)\(self.text(of: kept))>\(MarkupText.escaped(value))</\(type)>")
+        let staying = tag.attributes.filter { isKept($0) || isPictured($0) }
+        return (node.range, "<\(type)\(self.text(of: staying))>\(MarkupText.escaped(value))</\(type)>")
     }
 
     private func text(of attributes: [MarkupTag.Attribute]) -> String {
@@ -160,7 +159,8 @@ extension ThemeCompiler {
         guard let chain, !compilation.diagnostics.containError else { return [] }
         // Later layers replace earlier ones, also by a constant of another type.
         var inForce: [Symbol: ConstantDefinition] = [:]
-        for layer in chain.layers where layer.traits.isEmpty {
+        let traits = chain.appearance.applied(to: [])
+        for layer in chain.layers where layer.traits.isSubset(of: traits) {
             for constant in layer.constants.map({ chain.definitions.constants[Int($0)] }) {
                 inForce[constant.name] = constant
             }

@@ -8,13 +8,12 @@ package enum MarkupText {
         var rest = text[...]
         while let start = rest.firstIndex(of: "&") {
             result += rest[..<start]
-            rest = rest[start...]
-            guard let end = rest.prefix(12).firstIndex(of: ";") else {
+            rest = rest[start...].dropFirst()
+            let name = rest.prefix { $0 == "#" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
+            guard name.endIndex < rest.endIndex, rest[name.endIndex] == ";" else {
                 result += "&"
-                rest = rest.dropFirst()
                 continue
             }
-            let name = rest[..<end].dropFirst()
             let number =
                 name.hasPrefix("#x")
                 ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
@@ -23,7 +22,7 @@ package enum MarkupText {
             } else {
                 result += entities[String(name)] ?? "&\(name);"
             }
-            rest = rest[rest.index(after: end)...]
+            rest = rest[name.endIndex...].dropFirst()
         }
         return result + rest
     }
