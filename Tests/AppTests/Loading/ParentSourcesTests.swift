@@ -84,6 +84,18 @@ struct ParentSourcesTests {
         #expect(fixture.names(in: "caches/.parents").count == 1)
     }
 
+    @Test("leaves the bundle of another theme whose identifier begins like an earlier version of its own")
+    func otherTheme() async throws {
+        let marks = ["0123456789abcdef", "fedcba9876543210"]
+        let earlier = "caches/.parents/day-\(marks[0])"
+        let other = "\(earlier)-\(marks[1])"
+        for folder in [earlier, other] { try fixture.folder.write("\(folder)/B.theme/info.xml", "") }
+        try shipCache()
+        try await library.install(from: writeDownload())
+        let left = fixture.names(in: "caches/.parents")
+        #expect(left.count == 2 && left.contains((other as NSString).lastPathComponent))
+    }
+
     @Test("is refused where the parent's sources are not there, and the error says how to add them")
     func namesTheCache() async throws {
         try shipCache(withSources: false)

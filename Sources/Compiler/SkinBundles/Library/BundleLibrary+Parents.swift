@@ -59,9 +59,9 @@ extension BundleLibrary {
     /// Removes the bundles of earlier versions of a theme. Those that cannot be removed are left to the next version.
     private func removeEarlier(than name: String, of identifier: String, in parents: String) {
         for other in (try? FileSystem.names(inFolder: parents).names) ?? []
-        where other.hasPrefix(identifier + "-") && !other.hasPrefix(name) {
-            // A longer identifier may begin with this one; its mark then does not follow at once.
-            guard other.dropFirst(identifier.utf8.count + 1).prefix(16).allSatisfy(\.isHexDigit) else { continue }
+        where other.hasPrefix(identifier + "-") && other != name && other.utf8.count == name.utf8.count {
+            // A longer identifier may begin with this one, and its mark does not follow at once.
+            guard other.dropFirst(identifier.utf8.count + 1).allSatisfy(\.isHexDigit) else { continue }
             try? FileSystem.remove(FilePath.join(parents, other))
         }
     }
