@@ -117,6 +117,10 @@ struct PreviewEscapingTests {
         #expect(ImageFile(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)) == nil)
         #expect(ImageFile([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == nil)
         #expect(ImageFile([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 2, 0, 3, 1, 0])?.width == 3)
+        // Any marker may follow fill bytes (ITU-T T.81, B.1.1.2).
+        let filled: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFF, 0xFE, 0, 4, 1, 2, 0xFF, 0xFF, 0xFF, 0xC0, 0, 11, 8, 0, 2, 0, 3]
+        #expect(ImageFile(filled + [1, 0])?.width == 3)
+        for count in 2...filled.count { _ = ImageFile(Array(filled.prefix(count))) }
         #expect(ImageFile(Array("GIF89a".utf8) + [5, 0, 7, 0])?.height == 7)
     }
 

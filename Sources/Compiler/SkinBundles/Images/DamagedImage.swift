@@ -89,6 +89,11 @@ package struct ImageFile: Hashable, Sendable {
         var place = 2
         while place + 9 <= bytes.count, bytes[place] == 0xFF {
             let marker = bytes[place + 1]
+            // A byte that fills may be before any marker (B.1.1.2).
+            if marker == 0xFF {
+                place += 1
+                continue
+            }
             let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
             func number(_ start: Int) -> Int { Int(bytes[start]) << 8 | Int(bytes[start + 1]) }
             if isFrame { return ("image/jpeg", number(place + 7), number(place + 5)) }
