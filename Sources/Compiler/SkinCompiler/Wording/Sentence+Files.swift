@@ -26,7 +26,7 @@ extension Sentence {
 // Languages and the appearance: theme format 1, section 18.
 extension Sentence {
     static func invalidAppearance(_ text: String) -> Self {
-        Self("invalid appearance '\(Quoted(text).text)'").advising(InfoAdvice.appearance(text))
+        Self("invalid appearance '\(Quoted(text).text)'").advising(InfoAdvice.appearance(text), on: text)
     }
 
     static func duplicateElement(_ word: Word, in language: String) -> Self {

@@ -91,6 +91,9 @@ extension Mistake {
             "<info>\n<identifier>org.example.a</identifier>\n<name>A</name>\n<version>1.0</version>\n</info>", 4,
             "invalid version '1.0'", "expected three numbers such as 1.0.0"),
         .info(
+            "<info>\n<identifier>org.example.a</identifier>\n<name>A</name>\n<appearance>night</appearance>\n</info>",
+            4, "invalid appearance 'night'", "did you mean 'dark'?"),
+        .info(
             "<info>\n<identifier>org.example.a</identifier>\n<name>A</name>\n<title>A</title>\n</info>", 4,
             "'title' is not allowed in 'info'", "did you mean 'name'?"),
         .info(

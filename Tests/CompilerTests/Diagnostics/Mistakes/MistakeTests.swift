@@ -47,9 +47,9 @@ struct MistakeTests {
 
     @Test("A fix, applied to the file, leaves no diagnostic")
     func fixIts() throws {
-        let folder = try TemporaryFolder()
         var count = 0
         for mistake in Self.all {
+            let folder = try TemporaryFolder()
             try folder.writeTheme([:])
             for (path, bytes) in mistake.files { try folder.write(path, bytes) }
             let found = try ThemeCompiler().validate(folder.file("A.theme"))
@@ -63,6 +63,15 @@ struct MistakeTests {
             #expect(left.isEmpty, "\(mistake.input): \(fixIt.title): \(left.map(\.message))")
         }
         #expect(count >= 55)
+    }
+
+    @Test("An appearance of other systems is fixed")
+    func appearance() throws {
+        let mistake = try #require(Mistake.files.first { $0.wrong == "invalid appearance 'night'" })
+        let folder = try TemporaryFolder()
+        for (path, bytes) in mistake.files { try folder.write(path, bytes) }
+        let fixIt = try ThemeCompiler().validate(folder.file("A.theme")).diagnostics.first?.fixIt
+        #expect(fixIt?.edits.map(\.text) == ["dark"])
     }
 
     @Test(
