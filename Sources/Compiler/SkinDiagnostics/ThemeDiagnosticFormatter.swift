@@ -31,7 +31,7 @@ public struct ThemeDiagnosticFormatter: Sendable {
         }
         characterColumn = { location in
             sourceLine(location.fileID, location.line).map { line in
-                String(decoding: line.utf8.prefix(location.column - 1), as: UTF8.self).unicodeScalars.count + 1
+                String(decoding: line.utf8.prefix(max(0, location.column - 1)), as: UTF8.self).unicodeScalars.count + 1
             }
         }
     }

@@ -112,7 +112,7 @@ package struct BundleFolder: Sendable {
     }
 
     private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ sentence: Sentence) {
-        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(in: id.file(path)), sentence))
+        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceRange(beginningOf: id.file(path)), sentence))
     }
 
     private mutating func reportUnreadableName() { report(.unsafePath, Self.infoName, .unreadableName) }

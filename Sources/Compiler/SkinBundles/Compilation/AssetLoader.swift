@@ -29,7 +29,7 @@ struct AssetLoader {
         _ folder: BundleFolder, isOldest: Bool, _ faults: inout [ThemeDiagnostic]
     ) throws(ThemeFileError) -> [LoadedBundle.Asset] {
         let loaded: LoadedAssets
-        if let shared = compiler.sharing, isOldest || !embedsAssets {
+        if let shared = compiler.shared, isOldest || !embedsAssets {
             loaded = try shared.assets(of: folder, for: self) { () throws(ThemeFileError) in try read(folder) }
         } else {
             loaded = try read(folder)
@@ -89,7 +89,7 @@ struct AssetLoader {
             sentence = .largeEmbeddedAssets
         }
         guard let sentence else { return true }
-        loaded.faults.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(in: id), sentence))
+        loaded.faults.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceRange(beginningOf: id), sentence))
         return false
     }
 
@@ -101,12 +101,12 @@ struct AssetLoader {
     }
 
     private static func fault(in bytes: [UInt8], _ id: ThemeFileID) -> ThemeDiagnostic? {
-        let location = ThemeSourceLocation(in: id)
+        let range = ThemeSourceRange(beginningOf: id)
         if bytes.count > Theme.assetLimit {
-            return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, .largeImage)
+            return ThemeDiagnostic(.damagedImage, severity: .warning, at: range, .largeImage)
         }
         return DamagedImage(id.name, bytes).map { image in
-            ThemeDiagnostic(.damagedImage, severity: .warning, at: location, .damaged(image))
+            ThemeDiagnostic(.damagedImage, severity: .warning, at: range, .damaged(image))
         }
     }
 }

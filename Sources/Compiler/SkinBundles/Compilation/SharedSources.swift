@@ -83,23 +83,21 @@ package final class SharedSources: Sendable {
 }
 
 extension ThemeCompiler {
-    var sharing: SharedSources? { shared }
-
     func edits(bundleAt path: String) -> Bool { !edits.names(inFolder: path).isEmpty }
 
     func load(_ file: BundleFile, _ id: ThemeFileID) throws(ThemeFileError) -> LoadedFile {
         if let edit = edits[file.path] { return LoadedFile(id, bytes: edit) }
-        return if let sharing { try sharing.file(file, id) } else { try file.load(id) }
+        return if let shared { try shared.file(file, id) } else { try file.load(id) }
     }
 
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
-        var folder = if let sharing { try sharing.folder(at: path) } else { try BundleFolder(at: path) }
+        var folder = if let shared { try shared.folder(at: path) } else { try BundleFolder(at: path) }
         folder.addFiles(edits.names(inFolder: path))
         return folder
     }
 
     package func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
-        if let sharing, edits.isEmpty { return try sharing.catalog(of: folders, for: self) }
+        if let shared, edits.isEmpty { return try shared.catalog(of: folders, for: self) }
         return try ThemeCatalog(folders: folders, configuration: configuration, hiding: hiddenBundles, edits: edits)
     }
 }

@@ -150,9 +150,9 @@ public struct ThemeCompiler: Sendable {
     }
 
     func compilation(of loader: ChainLoader) -> Compilation {
-        guard let sharing, !edits(bundleAt: loader.oldestPath) else { return Compilation(loader.sources) }
+        guard let shared, !edits(bundleAt: loader.oldestPath) else { return Compilation(loader.sources) }
         return Compilation(loader.sources) { reader, oldest in
-            sharing.reader(reader, reading: oldest, schemas: schemaFiles)
+            shared.reader(reader, reading: oldest, schemas: schemaFiles)
         }
     }
 }
@@ -176,7 +176,10 @@ extension [ThemeDiagnostic] {
         if kept.count == count { return self }
         // Warnings are never fatal, however many there are.
         let severity = counts[.error, default: 0] > ThemeDiagnostic.limit ? ThemeDiagnostic.Severity.error : .warning
-        return kept + [ThemeDiagnostic(.limitExceeded, severity: severity, at: last.location, .tooManyProblems)]
+        return kept + [
+            ThemeDiagnostic(
+                .limitExceeded, severity: severity, at: ThemeSourceRange(at: last.location), .tooManyProblems)
+        ]
     }
 }
 

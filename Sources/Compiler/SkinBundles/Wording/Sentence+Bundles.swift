@@ -67,13 +67,6 @@ extension ThemeDiagnostic {
     ) {
         self.init(code, severity: severity, at: range, sentence.text, notes: notes)
     }
-
-    init(
-        _ code: ThemeDiagnosticCode, severity: Severity = .error, at location: ThemeSourceLocation,
-        _ sentence: Sentence
-    ) {
-        self.init(code, severity: severity, at: location, sentence.text)
-    }
 }
 
 // The file `pack.xml` and the images of a pack.

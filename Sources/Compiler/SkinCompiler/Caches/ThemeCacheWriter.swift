@@ -115,11 +115,9 @@ package struct ThemeCacheWriter {
     }
 
     /// Returns a number as a word of the cache. The greatest word is reserved for absent numbers.
-    func word(_ number: Int) throws(ThemeCacheError) -> UInt32 { try Self.word(number) }
-
-    static func word(_ number: Int) throws(ThemeCacheError) -> UInt32 {
+    func word(_ number: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = UInt32(exactly: number), word != CacheLayout.none else {
-            throw tooLarge("\(number) does not fit in 32 bits")
+            throw Self.tooLarge("\(number) does not fit in 32 bits")
         }
         return word
     }

@@ -51,7 +51,8 @@ extension ThemeReader {
             isWhole = readParameters(of: element) && !isWrittenOtherwise(element, start)
         }
         guard let name else {
-            loosen(start..<Int32(definitions.parameters.count))
+            // They are still checked.
+            definitions.looseObjects += definitions.parameters[Int(start)...].compactMap(\.object)
             return nil
         }
         let key = OperationKey(name: name, states: states.set)
@@ -63,7 +64,7 @@ extension ThemeReader {
             if definitions.objects[Int(object)].isDependent { operation.isDependent = true }
         }
         operation.hasUnreadableParts = !isWhole || !unset.isValid
-        append(operation)
+        definitions.operations.append(operation)
         return states.isValid ? key : nil
     }
 
@@ -110,7 +111,7 @@ extension ThemeReader {
             let place = place(of: element)
             guard reader.names(element, .param) else {
                 if let object = readObject(element, in: operation) {
-                    append(ParameterDefinition(name: nil, place: place, object: object))
+                    definitions.parameters.append(ParameterDefinition(name: nil, place: place, object: object))
                 } else {
                     isWhole = false
                 }
@@ -123,7 +124,7 @@ extension ThemeReader {
                 isWhole = false
                 continue
             }
-            append(ParameterDefinition(name: name, place: place, object: object))
+            definitions.parameters.append(ParameterDefinition(name: name, place: place, object: object))
         }
         return isWhole
     }

@@ -17,7 +17,6 @@ package struct ThemeReader {
     }
     package internal(set) var values = ValuePool()
     let schema: SchemaIndex
-    let knownComponents: Set<String>
     private(set) var fileNumber: UInt32 = 0
     package internal(set) var layer = ThemeLayer(theme: 0, traits: [])
     var offered = OfferedSettings()
@@ -33,7 +32,6 @@ package struct ThemeReader {
 
     package init(schema: SchemaIndex, symbols: SymbolTable) {
         self.schema = schema
-        knownComponents = Set(schema.schema.components.map(\.name))
         reader = ElementReader(symbols)
     }
 
@@ -91,14 +89,6 @@ package struct ThemeReader {
         return Int32(definitions.objects.count - 1)
     }
 
-    mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }
-
-    mutating func append(_ operation: OperationDefinition) { definitions.operations.append(operation) }
-
-    /// Keeps the objects of parameters whose operation has no name, so that they are still checked.
-    mutating func loosen(_ parameters: Range<Int32>) {
-        definitions.looseObjects += parameters.compactMap { definitions.parameters[Int($0)].object }
-    }
 }
 
 // MARK: - Constants, classes, entities
@@ -273,13 +263,13 @@ extension ThemeReader {
     mutating func reportUnknownComponent(_ element: Int, in section: Int) {
         let name = symbols[reader.name(element)]
         let meant = "ui" + name.lowercased()
-        let isBuiltIn = knownComponents.count == ComponentSchema.builtIn.components.count
+        let known = schema.schema.components.map(\.name)
         reader.report(
             .unknownComponent, at: element, .unknownComponent(name), replacing: name,
             by: placement(of: element, in: section)
-                ?? (knownComponents.contains(meant) ? .didYouMean(meant) : nil),
-            among: schema.schema.components.map(\.name),
-            otherwise: isBuiltIn ? .needsSchema : .choice(of: knownComponents.sorted()))
+                ?? (known.contains(meant) ? .didYouMean(meant) : nil), among: known,
+            otherwise: known.count == ComponentSchema.builtIn.components.count
+                ? .needsSchema : .choice(of: known.sorted()))
     }
 
     mutating func reportUnknownObject(_ element: Int, in parent: Int?) {

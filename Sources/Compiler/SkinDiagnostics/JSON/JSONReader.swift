@@ -36,13 +36,6 @@ package struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8], rules: JSONRules, file: Int, rest: Int) {
-        self.bytes = bytes
-        self.rules = rules
-        self.file = file
-        self.rest = rest
-    }
-
     private func fault(_ message: String, at offset: Int? = nil) -> JSONFault {
         JSONFault(message: message, offset: min(offset ?? index, bytes.count))
     }

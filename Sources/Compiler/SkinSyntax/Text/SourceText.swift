@@ -124,9 +124,9 @@ package struct SourceFile: Sendable {
     package let text: SourceText
     package var document: XMLTree
 
-    /// A copy of the file with an empty document, for uses that need only locations.
     package static let none = SourceFile(id: "", text: SourceText([]), document: XMLTree())
 
+    /// A copy of the file with an empty document, for uses that need only locations.
     package var withoutDocument: SourceFile { SourceFile(id: id, text: text, document: XMLTree()) }
 
     package func location(ofOffset offset: UInt32) -> ThemeSourceLocation {

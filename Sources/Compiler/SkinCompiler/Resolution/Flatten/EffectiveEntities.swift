@@ -38,8 +38,6 @@ struct EffectiveEntities {
     /// In the rows of nodes and of states.
     private var numbers = (ofNodes: RowNumbering<Scoped>(), ofStates: RowNumbering<Scoped>())
 
-    init() {}
-
     init(
         _ cascade: EntityCascade, _ evaluator: Evaluator,
         _ origins: inout OriginTables, _ allowance: inout ResolutionBudget.Allowance
