@@ -311,7 +311,7 @@ extension ThemeCompiler {
     /// Returns the bundles in whose chain a bundle is, of those in the folder of another one, or its own, and in the folders of
     /// themes.
     func relatives(of shared: String, beside other: String? = nil) throws -> [ThemeCatalog.Bundle] {
-        let catalog = try ThemeCatalog(folders: [BundleFolder.folder(of: other ?? shared)] + themeFolders)
+        let catalog = try catalog(of: [BundleFolder.folder(of: other ?? shared)] + themeFolders)
         let id = ThemeFileID(folderAt: shared)
         return catalog.bundles.filter { bundle in
             var next: ThemeCatalog.Bundle? = bundle
