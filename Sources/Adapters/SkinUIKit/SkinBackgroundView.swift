@@ -21,12 +21,13 @@
                 effectView = part(effectView, isNeeded: material != nil) { UIVisualEffectView(effect: nil) }
                 effectView?.effect = material?.effect
                 effectView?.contentView.backgroundColor = material?.overlay
+                if let effectView { round(effectView) }
             }
         }
         package var shadows: [ShadowLayer<UIColor>] = [] { didSet { showLayers() } }
         package var corners: ThemeCorners? {
             didSet {
-                for view in subviews { view.showCorners(corners, own: CALayer().corners) }
+                subviews.forEach(round)
                 showLayers()
             }
         }
@@ -54,10 +55,15 @@
             let view = make()
             view.frame = CGRect(origin: .zero, size: bounds.size)
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            view.layer.masksToBounds = true
             addSubview(view)
-            view.showCorners(corners, own: CALayer().corners)
+            round(view)
             return view
+        }
+
+        private func round(_ view: UIView) {
+            // A mask would cut off the edge of glass.
+            view.layer.masksToBounds = !view.isGlass
+            view.showCorners(corners ?? ThemeCorners(radius: 0), own: CALayer().corners)
         }
     }
 
@@ -117,7 +123,9 @@
             }
             set {
                 switch self {
-                case let view as UIVisualEffectView: (view.effect, view.contentView.backgroundColor) = newValue.value
+                case let view as UIVisualEffectView:
+                    (view.effect, view.contentView.backgroundColor) = newValue.value
+                    view.changeCorners { _ in }
                 case let button as UIButton where button.configuration != nil:
                     // A configuration has no color over its effect.
                     let (effect, color) = newValue.value
@@ -142,8 +150,18 @@
             if #available(iOS 26.0, visionOS 26.0, *) { SystemLook.hasGlass } else { false }
         }
 
+        /// Whether the view is one of glass, which has the shape of its corner configuration and not that of its layer.
+        fileprivate var isGlass: Bool {
+            #if !os(visionOS)
+                if #available(iOS 26.0, *) { return (self as? UIVisualEffectView)?.effect is UIGlassEffect }
+            #endif
+            return false
+        }
+
         package func showCorners(_ corners: ThemeCorners?, own: LayerCorners) {
-            guard let corners, !corners.isUniform, #available(iOS 26.0, visionOS 26.0, *) else {
+            let glass = own.radius > 0 && isGlass ? ThemeCorners(radius: Double(own.radius)) : nil
+            guard #available(iOS 26.0, visionOS 26.0, *), let shown = corners ?? glass, isGlass || !shown.isUniform
+            else {
                 restoreCornerConfiguration()
                 layer.corners = corners?.shown(isFlipped: true) ?? own
                 return
@@ -152,7 +170,7 @@
                 let own = OwnCornerConfiguration(cornerConfiguration)
                 Association.set(own, OwnCornerConfiguration.self, of: self)
             }
-            let radii = corners.radii.map { UICornerRadius.fixed(Double($0)) }
+            let radii = shown.radii.map { UICornerRadius.fixed(Double($0)) }
             cornerConfiguration = .corners(
                 topLeftRadius: radii[0], topRightRadius: radii[1], bottomLeftRadius: radii[3],
                 bottomRightRadius: radii[2])

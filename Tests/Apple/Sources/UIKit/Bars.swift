@@ -31,6 +31,14 @@ public final class UIVisualEffectView: UIView {
         self.init(frame: .zero)
         self.effect = effect
     }
+    /// The radii of the shape, from the top left to the bottom right, for tests. Glass has that of the corner configuration, and
+    /// is a capsule without one, whatever its layer has: https://developer.apple.com/documentation/uikit/uicornerconfiguration-swift.struct.
+    package var shape: [CGFloat] {
+        guard #available(iOS 26.0, *), effect is UIGlassEffect else {
+            return Array(repeating: layer.cornerRadius, count: 4)
+        }
+        return cornerConfiguration.radii.map { CGFloat($0 ?? -1) }
+    }
 }
 
 /// The appearances are copied when they are set: https://developer.apple.com/documentation/uikit/uinavigationbar/standardappearance

@@ -144,6 +144,43 @@ struct GlassTests {
         #expect(view.layer.cornerRadius == 3 && view.layer.cornerCurve == .circular)
     }
 
+    @Test("give glass the corners of its view, also square ones, in whatever order operations go, and do not clip it")
+    func cornersOfGlass() throws {
+        let view = UIView()
+        var shown: [CGFloat] { view.skinBackground?.effectView?.shape ?? [] }
+        func show(_ style: ThemeMaterialStyle) {
+            view.skinMaterial = .theme(BackgroundMaterial(style: style, tint: nil))
+        }
+        withGlass {
+            show(.glass)
+            #expect(shown == [0, 0, 0, 0])
+            #expect(view.skinBackground?.effectView?.layer.masksToBounds == false)
+            view.changeCorners { $0.all = ThemeCorners(radius: 9) }
+            #expect(shown == [9, 9, 9, 9])
+            show(.thin)
+            #expect(shown == [9, 9, 9, 9] && view.skinBackground?.effectView?.layer.masksToBounds == true)
+            show(.clearGlass)
+            #expect(shown == [9, 9, 9, 9])
+            view.changeCorners { $0.each = ThemeCorners([8, 0, 0, 2]) }
+            #expect(shown == [8, 0, 2, 0])
+        }
+    }
+
+    @Test("give a visual effect view that becomes glass its own corners or those of the theme, and its own shape back")
+    func cornersOfEffectViews() throws {
+        let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemThinMaterial))
+        view.layer.cornerRadius = 5
+        withGlass {
+            view.skinMaterial = .theme(BackgroundMaterial(style: .glass, tint: nil))
+            #expect(view.shape == [5, 5, 5, 5])
+            view.changeCorners { $0.all = ThemeCorners(radius: 7) }
+            #expect(view.shape == [7, 7, 7, 7])
+            view.changeCorners { $0.all = nil }
+            view.skinMaterial = .original(UIBlurEffect(style: .systemThinMaterial), nil)
+            #expect(view.cornerConfiguration.radii == [] && view.shape == [5, 5, 5, 5])
+        }
+    }
+
     @Test("draw shadows around a view and within it, as far as its corners fit")
     func shadows() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
