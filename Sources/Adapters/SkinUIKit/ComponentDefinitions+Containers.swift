@@ -38,10 +38,7 @@
                 view in
                 Self.defineFill(&view)
                 view.operation("textColor", .uiColor("color"), \.skinTextColor)
-                view.operation(
-                    "font", .themeFont("font"), get: { .original($0.ownFont, isAdjusted: false) },
-                    set: { $0.ownFont = $1.value.font }
-                ) { TextFont.theme($0) }
+                view.operation("font", .themeFont("font"), \.skinFont) { .theme($0) }
                 view.setBlending(.atMiddle, of: "font")
             }
         }
@@ -72,7 +69,7 @@
 
     extension UITableViewHeaderFooterView: TextLabelOwner {}
 
-    extension UITableViewHeaderFooterView {
+    extension UITableViewHeaderFooterView: ThemedFontView {
         private var list: UIListContentConfiguration? {
             get { contentConfiguration as? UIListContentConfiguration }
             set { if let newValue { contentConfiguration = newValue } }
@@ -87,12 +84,18 @@
             }
         }
 
-        fileprivate var ownFont: UIFont? {
-            get { list?.textProperties.font ?? label?.font }
+        var skinFont: TextFont {
+            get {
+                guard let text = list?.textProperties else {
+                    return label?.skinFont ?? .original(nil, isAdjusted: false)
+                }
+                return .original(text.font, isAdjusted: text.adjustsFontForContentSizeCategory)
+            }
             set {
-                guard let newValue else { return }
-                list?.textProperties.font = newValue
-                label?.font = newValue
+                label?.skinFont = newValue
+                let (font, isAdjusted) = shown(newValue)
+                if let font { list?.textProperties.font = font }
+                list?.textProperties.adjustsFontForContentSizeCategory = isAdjusted
             }
         }
     }

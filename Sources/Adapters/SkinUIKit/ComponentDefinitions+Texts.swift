@@ -78,13 +78,6 @@
         case original(UIFont?, isAdjusted: Bool)
 
         var isTheme: Bool { if case .theme = self { true } else { false } }
-
-        @MainActor var value: (font: UIFont?, isAdjusted: Bool) {
-            switch self {
-            case .theme(let font): (font.font, font.followsContentSize)
-            case .original(let font, let isAdjusted): (font, isAdjusted)
-            }
-        }
     }
 
     extension UILabel {

@@ -120,16 +120,15 @@
     }
 
     extension UIButton {
-        /// Follows the button's state, unless the app has a handler of its own, and exchanges the font of a configuration's
-        /// title when the user chooses another content size.
-        ///
-        /// - Returns: The registration for the content size.
-        func followButtonStates() -> any UITraitChangeRegistration {
+        /// Follows the button's state, unless the app has a handler of its own.
+        func followButtonStates() {
             followControlStates()
             if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.updateSkinStates() } }
-            return registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (button: UIButton, _) in
-                button.setNeedsUpdateConfiguration()
-            }
+        }
+
+        /// Shows the font of a theme again. That of a configuration is made with each update.
+        func updateTitleFont() {
+            if configuration == nil { titleLabel?.updateThemeFont() } else { setNeedsUpdateConfiguration() }
         }
     }
 

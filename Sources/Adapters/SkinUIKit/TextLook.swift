@@ -4,11 +4,41 @@
     import SkinQuartz
     import UIKit
 
+    /// A view that shows the font of a theme, again when the user chooses another content size or bold text.
+    @MainActor
+    protocol ThemedFontView: UIView {
+        var skinFont: TextFont { get set }
+    }
+
+    private final class ThemedFont {
+        let value: UIKitFont
+        init(_ value: UIKitFont) { self.value = value }
+    }
+
+    extension ThemedFontView {
+        /// Notes the font of a theme, and returns that in which the view shows it.
+        func shown(_ font: TextFont) -> (font: UIFont?, isAdjusted: Bool) {
+            switch font {
+            case .theme(let theme):
+                Association.set(ThemedFont(theme), ThemedFont.self, of: self)
+                return (theme.font(for: window == nil ? nil : traitCollection), theme.followsContentSize)
+            case .original(let font, let isAdjusted):
+                Association.set(nil, ThemedFont.self, of: self)
+                return (font, isAdjusted)
+            }
+        }
+
+        /// UIKit itself exchanges a font for another content size, and not what follows from it, as the height of lines.
+        func updateThemeFont() {
+            if let font = Association.get(ThemedFont.self, of: self)?.value { skinFont = .theme(font) }
+        }
+    }
+
     /// A view whose text has attributes. UIKit replaces them when the text, the color or the font is set.
     ///
     /// UIKit's properties are of the same types, except that some are implicitly unwrapped, which does not conform.
     @MainActor
-    protocol AttributedTextView: UIView, UIContentSizeCategoryAdjusting {
+    protocol AttributedTextView: ThemedFontView, UIContentSizeCategoryAdjusting {
         var styledText: NSAttributedString? { get set }
         var styledColor: UIColor? { get set }
         var styledFont: UIFont? { get set }
@@ -78,7 +108,7 @@
             get { .original(styledFont, isAdjusted: adjustsFontForContentSizeCategory) }
             set {
                 changeText("font", isTheme: newValue.isTheme) { view in
-                    (view.styledFont, view.adjustsFontForContentSizeCategory) = newValue.value
+                    (view.styledFont, view.adjustsFontForContentSizeCategory) = view.shown(newValue)
                     let font: UIKitFont? = if case .theme(let font) = newValue { font } else { nil }
                     (view as? UILabel)?.changeTextLook { $0.font = font }
                 }

@@ -24,14 +24,17 @@
         /// The font for users who want bold text; nil if UIKit makes it itself, or there is none.
         var bold: UIFont?
 
-        /// The font in the content size of now, which views with `adjustsFontForContentSizeCategory` keep up to date, and bold if
-        /// the user wants bold text.
-        @MainActor public var font: UIFont {
-            let unscaled = UIAccessibility.isBoldTextEnabled ? bold ?? base : base
+        /// The font in the content size of now, and bold if the user wants bold text. Views with a skin keep it up to date.
+        @MainActor public var font: UIFont { font(for: nil) }
+
+        /// - Parameter traits: The traits of a view; nil for those of the app.
+        @MainActor func font(for traits: UITraitCollection?) -> UIFont {
+            let isBold = traits.map { $0.legibilityWeight == .bold } ?? UIAccessibility.isBoldTextEnabled
+            let unscaled = isBold ? bold ?? base : base
             guard followsContentSize else { return unscaled }
             let metrics = UIFontMetrics(forTextStyle: style)
-            guard let maximum else { return metrics.scaledFont(for: unscaled) }
-            return metrics.scaledFont(for: unscaled, maximumPointSize: maximum)
+            guard let maximum else { return metrics.scaledFont(for: unscaled, compatibleWith: traits) }
+            return metrics.scaledFont(for: unscaled, maximumPointSize: maximum, compatibleWith: traits)
         }
     }
 

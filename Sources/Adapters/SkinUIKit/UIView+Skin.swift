@@ -83,13 +83,24 @@
                     if let scope { ViewSkin.existing(of: view)?.move(to: scope) }
                 }
             ]
+            followFontSettings(skin)
             switch self {
-            case let button as UIButton: skin.observations.append(button.followButtonStates())
+            case let button as UIButton: button.followButtonStates()
             case let control as UIControl: control.followControlStates()
             case let cell as UITableViewCell: cell.followCellStates()
             case let cell as UICollectionViewCell: cell.followCellStates()
             default: break
             }
+        }
+
+        private func followFontSettings(_ skin: ViewSkin) {
+            guard self is any ThemedFontView || self is UIButton else { return }
+            let traits: [UITrait] = [UITraitPreferredContentSizeCategory.self, UITraitLegibilityWeight.self]
+            let registration = registerForTraitChanges(traits) { (view: UIView, _) in
+                (view as? any ThemedFontView)?.updateThemeFont()
+                (view as? UIButton)?.updateTitleFont()
+            }
+            skin.observations.append(registration)
         }
 
         private func removeSkin() {

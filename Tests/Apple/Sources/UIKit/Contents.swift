@@ -31,6 +31,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     public var shadowColor: UIColor?
     public var shadowOffset = CGSize(width: 0, height: -1)
     public var adjustsFontForContentSizeCategory = false
+    override func traitsChanged(from old: UITraitCollection) {
+        if adjustsFontForContentSizeCategory { string.adjust(to: traitCollection) }
+        super.traitsChanged(from: old)
+    }
 }
 
 @MainActor
@@ -73,6 +77,10 @@ public final class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
     private var string = StyledText(text: "")
     public var textAlignment = NSTextAlignment.natural
     public var adjustsFontForContentSizeCategory = false
+    override func traitsChanged(from old: UITraitCollection) {
+        if adjustsFontForContentSizeCategory { string.adjust(to: traitCollection) }
+        super.traitsChanged(from: old)
+    }
 }
 
 @MainActor
@@ -199,6 +207,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public struct TextProperties: Hashable {
         public var font = UIFont.systemFont(ofSize: 17, weight: .regular)
         public var color = UIColor.label
+        public var adjustsFontForContentSizeCategory = true
     }
     public var textProperties = TextProperties()
     public var text: String?
@@ -212,7 +221,11 @@ open class UITableViewHeaderFooterView: UIView {
     /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview/textlabel
     @available(iOS, deprecated: 18.0)
     public var textLabel: UILabel? { label }
-    private let label = UILabel()
+    private lazy var label: UILabel = {
+        let label = UILabel()
+        addSubview(label)
+        return label
+    }()
     // UIKit says: "Changing the background color of UITableViewHeaderFooterView is not supported. Use the background view
     // configuration instead."
     public override var backgroundColor: UIColor? {

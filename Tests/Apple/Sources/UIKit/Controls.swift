@@ -147,7 +147,22 @@ public class UIButton: UIControl {
     public var configurationUpdateHandler: ConfigurationUpdateHandler?
     public func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
     override func stateChanged() { setNeedsUpdateConfiguration() }
-    public let titleLabel: UILabel? = UILabel()
+    public private(set) lazy var titleLabel: UILabel? = TitleLabel(self)
+    /// A subview on Apple's platforms, which the fake leaves out of them, so that tests see those of a theme.
+    private final class TitleLabel: UILabel {
+        private weak var button: UIButton?
+        init(_ button: UIButton) {
+            self.button = button
+            super.init(frame: .zero)
+        }
+        required init?(coder: NSCoder) { nil }
+        override var window: UIWindow? { button?.window }
+        override var traitParent: (any UITraitEnvironment)? { button }
+    }
+    override func traitsChanged(from old: UITraitCollection) {
+        titleLabel?.traitsChanged(from: old)
+        super.traitsChanged(from: old)
+    }
     private var titles: [State: String] = [:]
     private var attributedTitles: [State: NSAttributedString] = [:]
     private var titleColors: [State: UIColor] = [:]
@@ -254,6 +269,10 @@ public final class UITextField: UIControl, UIContentSizeCategoryAdjusting {
         sendActions(for: begins ? .editingDidBegin : .editingDidEnd)
     }
     public var adjustsFontForContentSizeCategory = false
+    override func traitsChanged(from old: UITraitCollection) {
+        if adjustsFontForContentSizeCategory { string.adjust(to: traitCollection) }
+        super.traitsChanged(from: old)
+    }
 }
 
 @MainActor

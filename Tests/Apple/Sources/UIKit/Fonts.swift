@@ -111,12 +111,15 @@ public class UIFont: NSObject, @unchecked Sendable {
         font.weight = weight
         return font
     }
-    fileprivate func scaled(by factor: CGFloat) -> UIFont {
+    fileprivate func scaled(by factor: CGFloat, _ rescale: @escaping (UITraitCollection) -> UIFont) -> UIFont {
         let font = UIFont(descriptor: fontDescriptor, size: pointSize * factor)
         font.weight = weight
         font.isScaled = true
+        font.rescale = rescale
         return font
     }
+    /// The font for another content size, if metrics have made it.
+    private(set) var rescale: ((UITraitCollection) -> UIFont)?
 }
 
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
@@ -124,7 +127,6 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
     private let style: UIFont.TextStyle
     public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
     /// Titles grow less than texts: https://developer.apple.com/design/human-interface-guidelines/typography
-    private var growth: CGFloat { growth(of: Self.factor) }
     private func growth(of factor: CGFloat) -> CGFloat {
         let rate: CGFloat = style == .largeTitle ? 0.36 : style == .title1 ? 0.5 : 1
         return 1 + (factor - 1) * rate
@@ -132,17 +134,22 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
     /// The factor of the content size, and the number of fonts that were not at their default point size, which UIKit demands:
     /// https://developer.apple.com/documentation/uikit/uifontmetrics/scaledfont(for:)
     package nonisolated(unsafe) static var (factor, faultCount): (CGFloat, Int) = (1, 0)
-    public func scaledFont(for font: UIFont) -> UIFont {
+    private func factor(_ traits: UITraitCollection?) -> CGFloat {
+        guard let size = traits?.preferredContentSizeCategory, size != .unspecified else { return Self.factor }
+        return size.rawValue == "large" ? 1 : 2
+    }
+    public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
+        scaledFont(for: font, maximumPointSize: .infinity, compatibleWith: traitCollection)
+    }
+    public func scaledFont(
+        for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont {
         if font.isScaled { Self.faultCount += 1 }
-        return font.scaled(by: growth)
+        return font.scaled(by: min(growth(of: factor(traitCollection)), maximumPointSize / font.pointSize)) {
+            self.scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: $0)
+        }
     }
     public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
-        let isLarge = traitCollection?.preferredContentSizeCategory.rawValue == "large"
-        let factor: CGFloat = traitCollection == nil ? Self.factor : isLarge ? 1 : 2
-        return value * (1 + (factor - 1) * (growth(of: 2) - 1))
-    }
-    public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-        if font.isScaled { Self.faultCount += 1 }
-        return font.scaled(by: min(growth, maximumPointSize / font.pointSize))
+        value * (1 + (factor(traitCollection) - 1) * (growth(of: 2) - 1))
     }
 }

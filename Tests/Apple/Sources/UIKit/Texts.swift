@@ -41,6 +41,12 @@ struct StyledText {
         }
     }
 
+    /// Exchanges a font that metrics have made for one of another content size, and leaves all other attributes:
+    /// https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
+    mutating func adjust(to traits: UITraitCollection) {
+        if let rescale = font?.rescale { font = rescale(traits) }
+    }
+
     private var attributes: [NSAttributedString.Key: Any] {
         var attributes: [NSAttributedString.Key: Any] = [:]
         attributes[.foregroundColor] = ownColor

@@ -85,6 +85,8 @@ public class UITraitCollection: NSObject, @unchecked Sendable {
         self.init { $0[UITraitPreferredContentSizeCategory.self] = preferredContentSizeCategory }
     }
     public var preferredContentSizeCategory: UIContentSizeCategory { self[UITraitPreferredContentSizeCategory.self] }
+    /// The user's choice of Bold Text: https://developer.apple.com/documentation/uikit/uitraitcollection/legibilityweight
+    public var legibilityWeight: UILegibilityWeight { self[UITraitLegibilityWeight.self] }
     public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { traits[trait] }
     public var userInterfaceIdiom: UIUserInterfaceIdiom { self[UITraitUserInterfaceIdiom.self] }
     public var userInterfaceStyle: UIUserInterfaceStyle { self[UITraitUserInterfaceStyle.self] }
@@ -122,6 +124,10 @@ public struct UITraitDisplayScale: UITraitDefinition {
 }
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
     public static let defaultValue = UIContentSizeCategory.unspecified
+}
+public enum UILegibilityWeight: Int, Sendable { case unspecified = -1, regular, bold }
+public struct UITraitLegibilityWeight: UITraitDefinition {
+    public static let defaultValue = UILegibilityWeight.unspecified
 }
 public struct UIContentSizeCategory: Hashable, RawRepresentable, Sendable {
     public var rawValue: String

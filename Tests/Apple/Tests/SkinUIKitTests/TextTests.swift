@@ -75,14 +75,66 @@ struct TextTests {
     @Test("are bold for users who want bold text, also in a family of the theme")
     func boldText() throws {
         let family = try font { $0.face = .family("Fake Sans") }
-        func weight(_ font: UIKitFont) -> CGFloat? {
-            let traits = font.font.fontDescriptor.fontAttributes[.traits] as? [UIFontDescriptor.TraitKey: Any]
-            return traits?[.weight] as? CGFloat
-        }
-        #expect(weight(family) == UIFont.Weight.regular.rawValue)
+        #expect(weight(family.font) == UIFont.Weight.regular.rawValue)
         UIAccessibility.wantsBoldText = true
         defer { UIAccessibility.wantsBoldText = false }
-        #expect(weight(family) == UIFont.Weight.semibold.rawValue)
+        #expect(weight(family.font) == UIFont.Weight.semibold.rawValue)
+    }
+
+    @Test("grow with the content size that the user chooses meanwhile, with the height of their lines, and become bold")
+    func newSettings() throws {
+        let (scene, label, field, view) = (UIWindowScene(), UILabel(), UITextField(), UITextView())
+        let (button, header) = (UIButton(), UITableViewHeaderFooterView(reuseIdentifier: nil))
+        let list = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        list.contentConfiguration = UIListContentConfiguration.header()
+        let window = UIWindow(windowScene: scene)
+        scene.followSkins(of: engine)
+        for view in [label, field, view, button, header, list] { window.addSubview(view) }
+        for view in [label, field, view, header, list] { view.skin = "only_font" }
+        button.skin = "only_titleFont"
+        let theme = try font {
+            ($0.face, $0.size) = (.family("Fake Sans"), 10)
+            ($0.lineHeight, $0.letterSpacing) = (2, 1)
+        }
+        label.text = "text"
+        let views: [any ThemedFontView] = [label, field, view, header, list]
+        for view in views { view.skinFont = .theme(theme) }
+        button.skinFont = .theme(theme)
+        func shown() -> [UIFont?] {
+            let inList = (list.contentConfiguration as? UIListContentConfiguration)?.textProperties.font
+            let inHeader = (header.subviews.first as? UILabel)?.font
+            return [label.font, field.font, view.font, button.titleLabel?.font, inHeader, inList]
+        }
+        func lineHeight() -> CGFloat? {
+            (label.attributedText?.attribute(.paragraphStyle, at: 0, effectiveRange: nil)
+                as? NSMutableParagraphStyle)?.maximumLineHeight
+        }
+        #expect(shown().allSatisfy { $0?.pointSize == 10 } && lineHeight() == 20)
+        scene.traitOverrides[UITraitPreferredContentSizeCategory.self] = UIContentSizeCategory(rawValue: "huge")
+        #expect(shown().allSatisfy { $0?.pointSize == 20 } && lineHeight() == 40)
+        #expect(label.attributedText?.attribute(.baselineOffset, at: 0, effectiveRange: nil) as? CGFloat == 8)
+        scene.traitOverrides[UITraitLegibilityWeight.self] = .bold
+        #expect(shown().allSatisfy { weight($0) == UIFont.Weight.semibold.rawValue })
+        #expect(shown().allSatisfy { $0?.pointSize == 20 } && lineHeight() == 40 && UIFontMetrics.faultCount == 0)
+        // A view that shows no theme keeps its own font.
+        label.skin = nil
+        scene.traitOverrides[UITraitLegibilityWeight.self] = .regular
+        #expect(label.font.pointSize == 17)
+    }
+
+    private func weight(_ font: UIFont?) -> CGFloat? {
+        let traits = font?.fontDescriptor.fontAttributes[.traits] as? [UIFontDescriptor.TraitKey: Any]
+        return traits?[.weight] as? CGFloat
+    }
+
+    @Test("of headers follow the content size as the theme's font does")
+    func headers() throws {
+        let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        try engine.register(header, as: "only_font")
+        let label = try #require(header.subviews.first as? UILabel)
+        #expect(label.adjustsFontForContentSizeCategory)
+        engine.deactivate()
+        #expect(!label.adjustsFontForContentSizeCategory && label.font.pointSize == 17)
     }
 
     @Test("are in the first family that the device has")
