@@ -129,7 +129,7 @@
                 case let button as UIButton where button.configuration != nil:
                     // A configuration has no color over its effect.
                     let (effect, color) = newValue.value
-                    button.changeConfiguration { $0.background.visualEffect = color == nil ? effect : nil }
+                    button.show(color == nil ? effect : nil, in: \.background.visualEffect)
                     button.skinBackgroundMaterial = color.flatMap { _ in newValue.material }
                 default: skinBackgroundMaterial = newValue.material
                 }

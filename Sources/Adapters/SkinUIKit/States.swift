@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     private let idioms: [(theme: ThemeTraits, idiom: UIUserInterfaceIdiom)] = [
@@ -106,6 +107,12 @@
             updateSkinStates()
         }
 
+        fileprivate func observeStates() -> [AnyObject] {
+            [\UIControl.isEnabled, \.isSelected, \.isHighlighted].map { property in
+                observe(property) { control, _ in MainActor.assumeIsolated { control.updateSkinStates() } }
+            }
+        }
+
         /// Adds an action, which replaces the one that an earlier registration added.
         private func follow(_ events: Event, _ name: String, _ change: @escaping (inout ThemeStates) -> Void) {
             let action = UIAction(identifier: UIAction.Identifier("org.skinkit.\(name)")) { action in
@@ -120,10 +127,15 @@
     }
 
     extension UIButton {
-        /// Follows the button's state, unless the app has a handler of its own.
-        func followButtonStates() {
+        /// Follows the button's state, unless the app has a handler of its own. A handler would make a button without a
+        /// configuration one with it.
+        func followButtonStates(_ skin: ViewSkin) {
             followControlStates()
-            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.updateSkinStates() } }
+            if configuration == nil {
+                skin.observations += observeStates()
+            } else if configurationUpdateHandler == nil {
+                configurationUpdateHandler = { $0.updateSkinStates() }
+            }
         }
 
         /// Shows the font of a theme again. That of a configuration is made with each update.

@@ -247,7 +247,10 @@
     extension UIButton {
         private var plainTitle: String? {
             get { configuration == nil ? title(for: .normal) : configuration?.title }
-            set { show(newValue, in: \.title) { setTitle($0, for: .normal) } }
+            set {
+                if configuration == nil { setTitle(newValue, for: .normal) }
+                changeConfiguration { $0.title = newValue }
+            }
         }
 
         func setTitleCase(_ textCase: ThemeTextCase?) {

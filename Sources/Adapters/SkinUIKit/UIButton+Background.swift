@@ -15,56 +15,63 @@
 
     // MARK: - Configurations that are replaced
 
-    /// The parts of a configuration that themes write, as they were when a theme last wrote one of them. The button retains it.
-    @MainActor
+    /// The values that a theme has in the configuration of a button, which retains them. UIKit changes others for each state.
     private final class ThemedConfiguration {
-        var background = UIBackgroundConfiguration.clear()
-        var colors: [UIColor?] = []
+        struct Value {
+            /// The value that the configuration had before, which is the one that remains without a theme.
+            let own: Any
+            let isShown: (UIButton.Configuration) -> Bool
+        }
+
+        var values: [PartialKeyPath<UIButton.Configuration>: Value] = [:]
         var isWriting = false
 
         func isShown(in configuration: UIButton.Configuration) -> Bool {
-            background == configuration.background
-                || colors == Self.colors(configuration) && colors.contains { $0 != nil }
-        }
-
-        func note(_ configuration: UIButton.Configuration) {
-            (background, colors) = (configuration.background, Self.colors(configuration))
-        }
-
-        private static func colors(_ configuration: UIButton.Configuration) -> [UIColor?] {
-            [configuration.baseForegroundColor, configuration.baseBackgroundColor]
+            values.isEmpty || values.values.contains { $0.isShown(configuration) }
         }
     }
 
     extension UIButton {
+        /// Changes the content of the configuration, which the app may replace.
         func changeConfiguration(_ change: (inout Configuration) -> Void) {
             guard var changed = configuration else { return }
             change(&changed)
             setConfiguration(changed)
         }
 
-        func show<Value>(
-            _ value: Value, in property: WritableKeyPath<Configuration, Value>, else show: (Value) -> Void
+        func show<Value: Equatable>(
+            _ value: Value, in property: WritableKeyPath<Configuration, Value>, else show: (Value) -> Void = { _ in }
         ) {
-            if configuration == nil { return show(value) }
+            if configuration == nil { show(value) } else { configure(property, value) { $0 == $1 } }
+        }
+
+        /// Writes a value of a theme, or the app's own, into the configuration.
+        func configure<Value>(
+            _ property: WritableKeyPath<Configuration, Value>, _ value: Value,
+            _ areEqual: @escaping (Value, Value) -> Bool
+        ) {
+            guard let configuration else { return }
+            let themed = Association.get(ThemedConfiguration.self, of: self) ?? ThemedConfiguration()
+            Association.set(themed, ThemedConfiguration.self, of: self)
+            let own = themed.values[property]?.own as? Value ?? configuration[keyPath: property]
+            themed.values[property] =
+                areEqual(own, value)
+                ? nil : ThemedConfiguration.Value(own: own) { areEqual($0[keyPath: property], value) }
             changeConfiguration { $0[keyPath: property] = value }
         }
 
         /// Sets a configuration that does not count as one of the app.
         func setConfiguration(_ new: Configuration) {
-            let themed = Association.get(ThemedConfiguration.self, of: self) ?? ThemedConfiguration()
-            Association.set(themed, ThemedConfiguration.self, of: self)
-            themed.note(new)
-            themed.isWriting = true
+            let themed = Association.get(ThemedConfiguration.self, of: self)
+            themed?.isWriting = true
             configuration = new
-            themed.isWriting = false
+            themed?.isWriting = false
         }
 
         /// The configuration that the app has set after a theme wrote another one, of which it has nothing; nil if there is none.
         var replacedConfiguration: Configuration? {
             guard let configuration, let themed = Association.get(ThemedConfiguration.self, of: self),
-                !themed.isWriting,
-                !themed.isShown(in: configuration)
+                !themed.isWriting, !themed.isShown(in: configuration)
             else { return nil }
             return configuration
         }
@@ -80,13 +87,8 @@
             set {
                 if configuration == nil { return backgroundColor = newValue }
                 // UIKit dims a base color of a pressed or disabled button, and not the color of a background.
-                changeConfiguration {
-                    if $0.baseBackgroundColor == nil {
-                        $0.background.backgroundColor = newValue
-                    } else {
-                        $0.baseBackgroundColor = newValue
-                    }
-                }
+                let hasBase = configuration?.baseBackgroundColor != nil
+                show(newValue, in: hasBase ? \.baseBackgroundColor : \.background.backgroundColor)
             }
         }
 
@@ -102,10 +104,8 @@
                     layer.cornerRadius = newValue.radius
                     return
                 }
-                changeConfiguration {
-                    $0.background.cornerRadius = newValue.radius
-                    if let style = newValue.style { $0.cornerStyle = style }
-                }
+                show(newValue.radius, in: \.background.cornerRadius)
+                if let style = newValue.style { show(style, in: \.cornerStyle) }
             }
         }
 
@@ -137,7 +137,7 @@
     extension UIButton: BackgroundHost {
         var backgroundView: UIView? {
             get { configuration?.background.customView }
-            set { changeConfiguration { $0.background.customView = newValue } }
+            set { show(newValue, in: \.background.customView) }
         }
 
         var hasBackgroundView: Bool { configuration != nil }

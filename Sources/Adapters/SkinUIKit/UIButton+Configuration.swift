@@ -71,7 +71,7 @@
             set {
                 switch newValue {
                 case .original(let font, let transformer):
-                    changeConfiguration { $0.titleTextAttributesTransformer = transformer.value }
+                    setTransformer(transformer.value)
                     if configuration == nil, let font { titleLabel?.skinFont = font }
                 case .theme(let font) where configuration == nil: titleLabel?.skinFont = .theme(font)
                 case .theme(let font):
@@ -82,14 +82,22 @@
                         if let spacing = font.letterSpacing { attributes.kern = spacing }
                         return attributes
                     }
-                    changeConfiguration { $0.titleTextAttributesTransformer = transformer }
+                    setTransformer(transformer)
                 }
             }
         }
 
+        /// Transformers are not comparable.
+        private func setTransformer(_ transformer: UIConfigurationTextAttributesTransformer?) {
+            configure(\.titleTextAttributesTransformer, transformer) { ($0 == nil) == ($1 == nil) }
+        }
+
         var skinImage: UIImage? {
             get { configuration == nil ? image(for: .normal) : configuration?.image }
-            set { show(newValue, in: \.image) { setImage($0, for: .normal) } }
+            set {
+                if configuration == nil { setImage(newValue, for: .normal) }
+                changeConfiguration { $0.image = newValue }
+            }
         }
 
         /// The insets of the content. A configuration counts them from the leading edge, a theme from the left one.

@@ -85,7 +85,7 @@
             ]
             followFontSettings(skin)
             switch self {
-            case let button as UIButton: button.followButtonStates()
+            case let button as UIButton: button.followButtonStates(skin)
             case let control as UIControl: control.followControlStates()
             case let cell as UITableViewCell: cell.followCellStates()
             case let cell as UICollectionViewCell: cell.followCellStates()

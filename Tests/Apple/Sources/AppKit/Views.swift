@@ -37,54 +37,17 @@ public final class NSAppearance: NSObject {
 }
 
 @MainActor
-open class NSResponder: NSObject, @preconcurrency Associating {
+open class NSResponder: NSObject, @preconcurrency Associating, Observed {
     public override init() {}
     package var associated: [UnsafeRawPointer: Any] = [:]
     open func mouseDown(with event: NSEvent) {}
-    /// Called by name when a property changes.
-    fileprivate nonisolated(unsafe) var observers: [(keyPath: AnyKeyPath, observation: Weak)] = []
-    fileprivate struct Weak: @unchecked Sendable {
-        weak var observation: NSKeyValueObservation?
-    }
-    /// Calls the observers of a property.
-    func changed(_ keyPath: AnyKeyPath) {
-        for observer in observers where observer.keyPath == keyPath { observer.observation.observation?.call(self) }
-    }
+    package nonisolated(unsafe) var observers: [Observer] = []
 }
-
-public final class NSEvent: NSObject {
-    package override init() {}
-}
-
-public final class NSKeyValueObservation: NSObject {
-    fileprivate let call: (AnyObject) -> Void
-    fileprivate init(_ call: @escaping (AnyObject) -> Void) { self.call = call }
-}
-
-public struct NSKeyValueObservedChange<Value> {}
-
-public struct NSKeyValueObservingOptions: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-}
-
-public protocol _KeyValueCodingAndObserving {}
 
 extension NSResponder: _KeyValueCodingAndObserving {}
 
-/// The properties that the fakes report: https://developer.apple.com/documentation/appkit/nsappearancecustomization/effectiveappearance says so of its own. That `window`
-/// is observable is not documented.
-extension _KeyValueCodingAndObserving {
-    public func observe<Value>(
-        _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
-        changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
-    ) -> NSKeyValueObservation {
-        let observation = NSKeyValueObservation { object in
-            if let object = object as? Self { changeHandler(object, NSKeyValueObservedChange()) }
-        }
-        (self as? NSResponder)?.observers.append((keyPath, NSResponder.Weak(observation: observation)))
-        return observation
-    }
+public final class NSEvent: NSObject {
+    package override init() {}
 }
 
 @MainActor

@@ -58,10 +58,12 @@ open class UIControl: UIView {
         public static let editingDidEnd = Event(rawValue: 1 << 18)
     }
 
-    public var isEnabled = true { didSet { stateChanged() } }
-    public var isSelected = false { didSet { stateChanged() } }
-    public var isHighlighted = false { didSet { stateChanged() } }
-    func stateChanged() {}
+    // That these are observable is not documented.
+
+    public var isEnabled = true { didSet { stateChanged(\.isEnabled) } }
+    public var isSelected = false { didSet { stateChanged(\.isSelected) } }
+    public var isHighlighted = false { didSet { stateChanged(\.isHighlighted) } }
+    func stateChanged(_ property: KeyPath<UIControl, Bool>) { changed(property) }
     public var state: State {
         var state: State = isEnabled ? [] : .disabled
         if isSelected { state.insert(.selected) }
@@ -133,6 +135,11 @@ public class UIButton: UIControl {
         public var image: UIImage?
         public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
         public static func plain() -> Configuration { Configuration() }
+        public static func filled() -> Configuration {
+            var configuration = Configuration()
+            configuration.background.name = "filled"
+            return configuration
+        }
     }
 
     public private(set) var buttonType = ButtonType.custom
@@ -144,9 +151,24 @@ public class UIButton: UIControl {
     public var configuration: Configuration? { didSet { if configuration != nil { setNeedsUpdateConfiguration() } } }
     public typealias ConfigurationUpdateHandler = (UIButton) -> Void
     /// UIKit calls it when the state changes: https://developer.apple.com/documentation/uikit/uibutton/configurationupdatehandler-swift.property
+    ///
+    /// UIKit's header says: "Setting this handler will force the button into configuration-based behavior", so that it ignores
+    /// titles and colors for states: https://pub.dev/documentation/uikit_bindings/0.0.5/uikit_bindings.g/UIButton$Methods/configurationUpdateHandler.html
     public var configurationUpdateHandler: ConfigurationUpdateHandler?
-    public func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
-    override func stateChanged() { setNeedsUpdateConfiguration() }
+    package var isConfigurationBased: Bool { configuration != nil || configurationUpdateHandler != nil }
+    /// UIKit updates the values of a configuration that the app has not set, as it does for the state, and keeps the others:
+    /// https://developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct/updated(for:)
+    public func setNeedsUpdateConfiguration() {
+        let name = "filled \(state.rawValue)"
+        if let shown = configuration?.background.name, shown.hasPrefix("filled"), shown != name {
+            configuration?.background.name = name
+        }
+        configurationUpdateHandler?(self)
+    }
+    override func stateChanged(_ property: KeyPath<UIControl, Bool>) {
+        super.stateChanged(property)
+        setNeedsUpdateConfiguration()
+    }
     public private(set) lazy var titleLabel: UILabel? = TitleLabel(self)
     /// A subview on Apple's platforms, which the fake leaves out of them, so that tests see those of a theme.
     private final class TitleLabel: UILabel {

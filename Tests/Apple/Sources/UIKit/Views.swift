@@ -1,9 +1,12 @@
 import Foundation
 
 @MainActor
-open class UIResponder: NSObject, @preconcurrency Associating {
+open class UIResponder: NSObject, @preconcurrency Associating, Observed {
     package var associated: [UnsafeRawPointer: Any] = [:]
+    package nonisolated(unsafe) var observers: [Observer] = []
 }
+
+extension UIResponder: _KeyValueCodingAndObserving {}
 
 @MainActor
 open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {

@@ -93,6 +93,59 @@ struct ButtonTests {
             button.configuration?.background.backgroundColor == nil && button.configuration?.cornerStyle == .dynamic)
     }
 
+    @Test("keep the configuration of the app apart from the theme's when UIKit updates it for another state")
+    func updatedConfiguration() throws {
+        let (scene, button) = (UIWindowScene(), UIButton())
+        try engine.activate(Fixture.theme("First"))
+        scene.followSkins(of: engine)
+        UIWindow(windowScene: scene).addSubview(button)
+        button.configuration = .filled()
+        button.skin = "only_borderColor"
+        #expect(text(button.configuration?.background.strokeColor) == firstColor)
+        button.isEnabled = false
+        #expect(text(button.configuration?.background.strokeColor) == firstColor)
+        button.skin = nil
+        #expect(button.configuration?.background.strokeColor == nil)
+    }
+
+    @Test(
+        "show their insets and their font in a configuration that the app sets later",
+        arguments: [
+            "only_contentInsets", "only_titleFont",
+        ])
+    func replacedLook(_ id: String) throws {
+        let (scene, button) = (UIWindowScene(), UIButton())
+        try engine.activate(Fixture.theme("First"))
+        scene.followSkins(of: engine)
+        UIWindow(windowScene: scene).addSubview(button)
+        button.configuration = .plain()
+        button.skin = id
+        let insets = button.configuration?.contentInsets
+        button.configuration = .plain()
+        #expect(button.configuration?.contentInsets == insets)
+        #expect((button.configuration?.titleTextAttributesTransformer != nil) == (id == "only_titleFont"))
+        button.skin = nil
+        #expect(button.configuration?.contentInsets == UIButton.Configuration.plain().contentInsets)
+        #expect(button.configuration?.titleTextAttributesTransformer == nil)
+    }
+
+    @Test("without configurations stay without, and follow their states")
+    func plainStates() throws {
+        let (scene, button) = (UIWindowScene(), UIButton())
+        try engine.activate(Fixture.theme("First"))
+        scene.followSkins(of: engine)
+        UIWindow(windowScene: scene).addSubview(button)
+        button.skin = "states"
+        #expect(!button.isConfigurationBased)
+        button.isEnabled = false
+        #expect(button.skinStates == .disabled && button.alpha == 0.4)
+        (button.isEnabled, button.isSelected, button.isHighlighted) = (true, true, true)
+        #expect(button.skinStates == [.selected, .highlighted])
+        button.skin = nil
+        button.isHighlighted = false
+        #expect(button.skinStates == [])
+    }
+
     @Test("show their theme in a configuration and a title that the app sets, also with a handler of the app")
     func ownHandler() throws {
         let (shared, button) = (ThemeEngine.shared, UIButton())
