@@ -156,7 +156,7 @@
             static func read(from traitCollection: UITraitCollection) -> ThemeScope? { traitCollection.skinScope }
 
             static func write(to mutableTraits: inout any UIMutableTraits, value: ThemeScope?) {
-                // A scope that follows a window scene would follow it no longer.
+                // Views that inherit the scope need no override.
                 if mutableTraits.skinScope !== value { mutableTraits.skinScope = value }
             }
         }

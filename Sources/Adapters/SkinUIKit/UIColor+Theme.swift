@@ -105,10 +105,10 @@
         package var skinConstants: ThemeConstants? { self[SkinConstantsTrait.self]?.constants }
 
         fileprivate func themeColor(_ name: String) -> ThemeColor? {
-            let value = self[SkinScopeTrait.self]
-            if let scope = value.scope, !value.followsTraits, let own = MainActor.ifCurrent({ ThemeConstants(scope) }) {
-                return own.color(name)
+            let own = MainActor.ifCurrent {
+                skinScope.flatMap { FollowedScenes.contain($0) ? nil : ThemeConstants($0) }
             }
+            if let own = own ?? nil { return own.color(name) }
             let constants = skinConstants ?? .shared
             return constants?.color(name, under: ThemeTraits(self))
         }

@@ -57,8 +57,9 @@
         /// If the scope follows a window scene, and the view or a superview overrides the scene's appearance or contrast, it
         /// is the scope's variant for that.
         private var currentSkinScope: ThemeScope? {
-            let value = traitCollection[SkinScopeTrait.self]
-            guard let scope = value.scope, value.followsTraits else { return value.scope }
+            guard let scope = traitCollection.skinScope, FollowedScenes.contain(scope) else {
+                return traitCollection.skinScope
+            }
             // UIKit does not document whether it notifies the scene before its views.
             if let scene = window?.windowScene, scene.traitCollection.skinScope === scope {
                 scope.take(scene.traitCollection)

@@ -8,12 +8,8 @@
         /// A scope, compared by identity: UIKit compares the values of traits often.
         struct Value: Equatable, Sendable {
             var scope: ThemeScope?
-            /// Whether the scope's traits are those of a window scene, from which a view may differ.
-            var followsTraits = false
 
-            static func == (left: Value, right: Value) -> Bool {
-                left.scope === right.scope && left.followsTraits == right.followsTraits
-            }
+            static func == (left: Value, right: Value) -> Bool { left.scope === right.scope }
         }
 
         static let defaultValue = Value()
@@ -29,7 +25,7 @@
         ///
         ///     preview.traitOverrides.skinScope = scope
         ///
-        /// Views in a scope that you set show it under the scope's own traits. Nil is also an override. To remove the
+        /// Views in a scope that you set show it under the scope's own traits, unless it is that of a window scene. Nil is also an override. To remove the
         /// override, call ``UIKit/UITraitOverrides/removeSkinScope()``.
         public var skinScope: ThemeScope? {
             get { hasValue(of: SkinScopeTrait.self) ? self[SkinScopeTrait.self].scope : nil }
@@ -68,7 +64,7 @@
             let scope = engine.root.makeScope()
             scope.take(traitCollection)
             FollowedScenes.add(self, scope)
-            traitOverrides[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: scope, followsTraits: true)
+            traitOverrides[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: scope)
             registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
                 scope?.take(scene.traitCollection)
             }
@@ -123,6 +119,7 @@
         }
     }
 
+    /// The scopes whose traits are those of a window scene, from which a view may differ.
     @MainActor
     enum FollowedScenes {
         private struct Entry {

@@ -148,4 +148,22 @@ struct ConstantTests {
         #expect(overrides.skinScope === scope)
         #expect(SkinScopeKey.read(from: traits) === scope)
     }
+
+    @Test("are those for the appearance that a view of UIKit overrides, also in one that SwiftUI hosts with traits of its own")
+    func hostedAppearance() throws {
+        let engine = ThemeEngine(components: .uiKit, configuration: .uiKit)
+        try engine.activate(Fixture.theme("First"))
+        let (scene, host, label) = (UIWindowScene(), UIView(), UILabel())
+        let scope = scene.followSkins(of: engine)
+        UIWindow(windowScene: scene).addSubview(host)
+        host.addSubview(label)
+        // As SwiftUI does, which makes traits from the environment.
+        var made: any UIMutableTraits = UIView().traitOverrides
+        SkinScopeKey.write(to: &made, value: SkinScopeKey.read(from: scene.traitCollection))
+        host.traitOverrides = try #require(made as? UITraitOverrides)
+        label.skin = "only_textColor"
+        #expect(label.traitCollection.skinScope === scope && commonText(label.textColor.cgColor) == firstColor)
+        label.overrideUserInterfaceStyle = .dark
+        #expect(commonText(label.textColor.cgColor) == darkColor)
+    }
 }
