@@ -246,7 +246,7 @@ test-apple: built
 	swift build --package-path $(CHECKS) --scratch-path $(APPLE) --build-tests
 	SKINKIT_CHECK_THEMES=$(abspath $(APPLE))/themes SKINKIT_CHECK_MESSENGER=$(abspath $(APPLE))/messenger \
 		swift test --package-path $(CHECKS) --scratch-path $(APPLE) --skip-build
-	$(CHECKS)/check-stubs.py $(APPLE)/debug/Modules QuartzCore UIKit AppKit SwiftUI
+	$(CHECKS)/check-stubs.py $(APPLE)/debug/Modules QuartzCore Combine UIKit AppKit SwiftUI
 	$(CHECKS)/check-refused.py $(APPLE)/debug/Modules
 	$(CHECKS)/check-plugin.sh $(APPLE)/plugin
 	$(CHECKS)/check-mac.sh $(APPLE)/debug/Modules $(APPLE)/mac

@@ -8,6 +8,9 @@ import PackageDescription
 /// Keeps Swift Testing from looking for its own modules for UIKit and AppKit.
 let testSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
+/// The SDKs of iOS 26 hand on fewer modules than older ones, so each file imports those of the members that it uses.
+let adapterSettings: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("MemberImportVisibility")]
+
 let package = Package(
     name: "AppleChecks",
     targets: [
@@ -28,10 +31,10 @@ let package = Package(
             name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinQuartz", dependencies: ["SkinKit", "SkinComponents", "QuartzCore"],
-            swiftSettings: [.strictMemorySafety()]),
+            swiftSettings: adapterSettings),
         .target(
             name: "SkinUIKit", dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "UIKit"],
-            swiftSettings: [.strictMemorySafety()]),
+            swiftSettings: adapterSettings),
         .testTarget(
             name: "SkinUIKitTests", dependencies: ["CheckSupport", "SkinUIKit", "SkinBlending"],
             swiftSettings: testSettings),
@@ -48,13 +51,15 @@ let package = Package(
         .target(name: "AppKit", dependencies: ["QuartzCore"]),
         .target(
             name: "SkinAppKit", dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "AppKit"],
-            swiftSettings: [.strictMemorySafety()]),
+            swiftSettings: adapterSettings),
         .testTarget(
             name: "SkinAppKitTests", dependencies: ["CheckSupport", "SkinAppKit"], swiftSettings: testSettings),
-        .target(name: "SwiftUI", dependencies: ["QuartzCore", "UIKit"]),
+        .target(name: "Combine"),
+        .target(name: "SwiftUI", dependencies: ["Combine", "QuartzCore", "UIKit"]),
         .target(
-            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "SkinUIKit", "SwiftUI"],
-            swiftSettings: [.strictMemorySafety()]),
+            name: "SkinSwiftUI",
+            dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "SkinUIKit", "SwiftUI", "Combine"],
+            swiftSettings: adapterSettings),
         .testTarget(
             name: "SkinSwiftUITests", dependencies: ["CheckSupport", "SkinSwiftUI"], swiftSettings: testSettings),
     ],

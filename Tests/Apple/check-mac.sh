@@ -6,7 +6,7 @@ set -euo pipefail
 sources=$(cd "$(dirname "$0")/Sources" && pwd)
 rm -rf "$2"
 mkdir -p "$2"
-for module in QuartzCore AppKit SkinKit SkinColors SkinFormat SkinSettings SkinComponents SkinBlending SkinQuartz; do
+for module in QuartzCore Combine AppKit SkinKit SkinColors SkinFormat SkinSettings SkinComponents SkinBlending SkinQuartz; do
     cp "$1/$module.swiftmodule" "$2/"
 done
 flags=(-swift-version 6 -parse-as-library -warnings-as-errors -package-name apple -I "$2")

@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
     import SkinComponents
+    import SkinKit
     import SkinQuartz
 
     /// A button whose look follows its states: `highlighted` while it is pressed, `disabled`, and `selected` while it is on.

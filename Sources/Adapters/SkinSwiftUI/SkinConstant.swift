@@ -3,6 +3,8 @@
     import SkinQuartz
     import SwiftUI
 
+    import enum SkinComponents.ThemeGradientShape
+
     /// A constant of the theme as an argument of SwiftUI's modifiers.
     ///
     ///     Text("Chats").font(.theme(.title)).padding(.horizontal, .theme(.gutter))

@@ -1,7 +1,10 @@
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import Combine
     import SkinKit
     import SkinQuartz
     import SwiftUI
+
+    import enum SkinComponents.ThemeTextDecoration
 
     extension View {
         /// Shows what the theme has for a view.

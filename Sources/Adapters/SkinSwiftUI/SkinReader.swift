@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import Combine
     import Observation
     import SkinKit
     import SwiftUI

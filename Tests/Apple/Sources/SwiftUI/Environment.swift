@@ -1,3 +1,4 @@
+import Combine
 import Foundation
 
 public protocol EnvironmentKey {
@@ -68,8 +69,6 @@ public struct State<Value>: DynamicProperty {
         nonmutating set { box.value = newValue }
     }
 }
-
-public protocol ObservableObject: AnyObject {}
 
 /// The object is made when the view is first evaluated, and not each time that its parent is:
 /// https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)
