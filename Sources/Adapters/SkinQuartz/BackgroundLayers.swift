@@ -51,30 +51,30 @@
             // Layers that belong to no view would move to their values.
             CATransaction.begin()
             CATransaction.setDisableActions(true)
-            for layer in [outerShadows, gradient, innerShadows] { layer?.removeFromSuperlayer() }
             let frame = CornerFrame(
                 rect: CGRect(origin: .zero, size: size), corners: background.corners ?? ThemeCorners(radius: 0),
                 pointsUp: pointsUp)
-            gradient = background.gradient.map { shown in
-                let layer = CAGradientLayer()
-                layer.show(shown, in: size, pointsUp: pointsUp, color: color)
-                return frame.clipping(layer)
-            }
+            gradient = part(gradient, isNeeded: background.gradient != nil, CAGradientLayer(), in: host, at: 0.25)
+            gradient?.show(background.gradient, in: size, pointsUp: pointsUp, color: color)
+            if let gradient { frame.clip(gradient) }
             let shadows = background.shadows.map { $0.map(color) }
-            outerShadows = frame.layer(of: shadows.filter { !$0.isInset })
-            innerShadows = frame.layer(of: shadows.filter(\.isInset))
-            for (layer, place) in [(outerShadows, -1), (gradient, 0.25), (innerShadows, 1)] as [(CALayer?, CGFloat)] {
-                layer?.zPosition = place
-                if let layer { host?.addSublayer(layer) }
-            }
+            let (outer, inner) = (shadows.filter { !$0.isInset }, shadows.filter(\.isInset))
+            outerShadows = part(outerShadows, isNeeded: !outer.isEmpty, CALayer(), in: host, at: -1)
+            innerShadows = part(innerShadows, isNeeded: !inner.isEmpty, CALayer(), in: host, at: 1)
+            if let outerShadows { frame.show(outer, in: outerShadows) }
+            if let innerShadows { frame.show(inner, in: innerShadows) }
             CATransaction.commit()
         }
-    }
 
-    extension CAShapeLayer {
-        fileprivate convenience init(_ path: CGPath) {
-            self.init()
-            self.path = path
+        private func part<Layer: CALayer>(
+            _ known: Layer?, isNeeded: Bool, _ make: @autoclosure () -> Layer, in host: CALayer?, at zPosition: CGFloat
+        ) -> Layer? {
+            if !isNeeded { known?.removeFromSuperlayer() }
+            guard isNeeded, known == nil else { return isNeeded ? known : nil }
+            let layer = make()
+            layer.zPosition = zPosition
+            host?.addSublayer(layer)
+            return layer
         }
     }
 
@@ -90,43 +90,43 @@
                 rect: rect.isNull ? .zero : rect, corners: corners.grown(by: length), pointsUp: pointsUp)
         }
 
-        func clipping<Layer: CALayer>(_ layer: Layer) -> Layer {
+        func clip(_ layer: CALayer) {
             layer.frame = rect
             layer.masksToBounds = true
-            if corners.isUniform {
-                layer.corners = corners.shown(isFlipped: !pointsUp)
-            } else {
-                layer.mask = CAShapeLayer(path())
-            }
-            return layer
+            layer.corners = corners.isUniform ? corners.shown(isFlipped: !pointsUp) : CALayer().corners
+            show(corners.isUniform ? nil : path(), asMaskOf: layer)
         }
 
-        /// Returns a layer with shadows, the first in front; nil if there are none.
+        /// Shows shadows in a layer, the first in front.
         ///
         /// A layer has one shadow, so there is one for each. As in CSS, a shadow around a view is not seen within its bounds,
         /// and an inset one not outside.
-        func layer(of shadows: [ShadowLayer<CGColor>]) -> CALayer? {
-            if shadows.isEmpty { return nil }
-            let all = CALayer()
+        func show(_ shadows: [ShadowLayer<CGColor>], in all: CALayer) {
             all.frame = rect
-            for shadow in shadows.reversed() { all.addSublayer(layer(of: shadow)) }
-            return all
+            let known = all.sublayers ?? []
+            for layer in known.dropFirst(shadows.count) { layer.removeFromSuperlayer() }
+            for _ in known.count..<max(known.count, shadows.count) { all.addSublayer(CALayer()) }
+            for (layer, shadow) in zip(all.sublayers ?? [], shadows.reversed()) { show(shadow, in: layer) }
         }
 
-        private func layer(of shadow: ShadowLayer<CGColor>) -> CALayer {
+        private func show(_ shadow: ShadowLayer<CGColor>, in layer: CALayer) {
             let shape = grown(by: shadow.isInset ? -shadow.spread : shadow.spread)
             // Farther out than the blur reaches.
             let margin =
                 3 * shadow.radius + abs(shadow.spread) + abs(shadow.offset.width) + abs(shadow.offset.height) + 1
             let around = rect.insetBy(dx: -margin, dy: -margin)
-            let layer = CALayer()
             layer.frame = rect
             (layer.shadowColor, layer.shadowRadius, layer.shadowOpacity) = (shadow.color, shadow.radius, 1)
             layer.shadowOffset = CGSize(
                 width: shadow.offset.width, height: pointsUp ? -shadow.offset.height : shadow.offset.height)
             layer.shadowPath = shadow.isInset ? shape.path(within: around) : shape.path()
-            layer.mask = CAShapeLayer(shadow.isInset ? path() : path(within: around))
-            return layer
+            show(shadow.isInset ? path() : path(within: around), asMaskOf: layer)
+        }
+
+        private func show(_ path: CGPath?, asMaskOf layer: CALayer) {
+            let mask = layer.mask as? CAShapeLayer ?? CAShapeLayer()
+            mask.path = path
+            layer.mask = path == nil ? nil : mask
         }
 
         /// Returns the outline, or else the surroundings within another rectangle. The outline is a hole there, by its opposite

@@ -1,10 +1,10 @@
 import CheckSupport
 import QuartzCore
 import SkinKit
-import SkinQuartz
 import Testing
 import UIKit
 
+@testable import SkinQuartz
 @testable import SkinUIKit
 
 @Suite("Backgrounds") @MainActor
@@ -29,6 +29,33 @@ struct BackgroundTests {
         #expect(background.frame.size == CGSize(width: 30, height: 40))
         engine.deactivate()
         #expect(view.subviews == [own])
+    }
+
+    @Test("keep their layers when they are laid out again, and change their sizes")
+    func layout() throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
+        let shadow = { (isInset: Bool) in
+            ShadowLayer(color: UIColor.white, offset: .zero, radius: 1, spread: 0, isInset: isInset)
+        }
+        view.skinGradient = SkinGradient(colors: [.white, .white], angle: 0)
+        view.skinShadows = [shadow(false), shadow(false), shadow(true)]
+        let background = try #require(view.skinBackground)
+        func layers() -> [CALayer] {
+            (background.layer.sublayers ?? []).flatMap { layer in
+                [layer] + (layer.sublayers ?? []).flatMap { [$0] + [$0.mask].compactMap { $0 } }
+            }
+        }
+        let before = layers()
+        background.frame.size.width = 60
+        background.layoutIfNeeded()
+        #expect(before.count == 9 && layers().elementsEqual(before, by: ===))
+        #expect(before.allSatisfy { $0 is CAShapeLayer || $0.frame.width == 60 })
+        view.skinShadows = [shadow(true)]
+        #expect(layers().count == 4 && background.layers.outerShadows == nil)
+        view.changeCorners { $0.each = ThemeCorners([8, 8, 0, 0]) }
+        #expect(background.layers.gradient?.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+        view.skinGradient = nil
+        #expect(layers().count == 3)
     }
 
     @Test("of tables and cells are their background views")
