@@ -58,6 +58,11 @@ Look at these in an app (Documentation/FirstRun.md has the steps):
  11  the switches when the app goes to the background (an observer counts them)
  12  an upload to TestFlight: no ITMS-91053
  13  a switch with a transition, and the app to the background at once: the new look when it comes back
+ 14  a skinned label that SwiftUI hosts, in a dark view of a light window
+ 15  a button without a configuration, in all its states
+ 16  a button whose configuration is updated for its state, then replaced
+ 17  the items of a glass tab bar
+ 18  the corners of glass
 LOOK
 echo
 if [ ${#failed[@]} -eq 0 ]; then echo "every check passed"; else printf 'failed: %s\n' "${failed[@]}"; fi

@@ -144,6 +144,9 @@ struct ButtonTests {
         button.skin = nil
         button.isHighlighted = false
         #expect(button.skinStates == [])
+        button.configuration = .plain()
+        button.skin = "only_backgroundColor"
+        #expect(text(button.configuration?.background.backgroundColor) == firstColor && button.backgroundColor == nil)
     }
 
     @Test("show their theme in a configuration and a title that the app sets, also with a handler of the app")
