@@ -8,10 +8,7 @@
         mutating func defineBars() {
             define(UINavigationBar.self, as: "uinavigationbar", inheriting: UIView.self) { bar in
                 Self.defineBackground(&bar)
-                bar.operation(
-                    "titleColor", .uiColor("color"), get: { $0.values { $0.titles(.foregroundColor) } },
-                    set: { $0.setValues($1) { $0.setTitles(.foregroundColor, $1) } }
-                ) { BarValues(BarTitles(title: $0, large: $0)) }
+                Self.define("titleColor", .uiColor("color"), \.titleColors, of: &bar)
                 // The titles of bars do not grow with the content size: the system shows them enlarged when they are held.
                 bar.operation(
                     "titleFont", .themeFont("font"), get: { _ in nil },
@@ -26,39 +23,30 @@
                         bar.changeBackground { $0.isOpaqueByTranslucency = value == .theme(false) }
                     }
                 ) { ThemedValue.theme($0) }
-                bar.operation(
-                    "backImage", .uiImage("image"), get: { $0.values { BackImages($0) } },
-                    set: {
-                        $0.setValues($1) { $0.setBackIndicatorImage($1.image, transitionMaskImage: $1.mask) }
-                    }
-                ) { BarValues(BackImages($0)) }
+                Self.define("backImage", .uiImage("image"), \.backImages, of: &bar)
                 bar.setBlending(.atMiddle, of: "titleFont")
                 bar.setBlending(.atMiddle, of: "largeTitleFont")
             }
             define(UIToolbar.self, as: "uitoolbar", inheriting: UIView.self) { Self.defineBackground(&$0) }
             define(UITabBar.self, as: "uitabbar", inheriting: UIView.self) { bar in
                 Self.defineBackground(&bar)
-                Self.defineItems(&bar)
+                Self.define("itemColor", .uiColor("color"), \.normalColors, of: &bar)
+                Self.define("selectedItemColor", .uiColor("color"), \.selectedColors, of: &bar)
+                Self.define("itemFont", .uiBaseFont("font"), \.fonts, of: &bar)
+                Self.define("badgeColor", .uiColor("color"), \.badgeColors, of: &bar)
+                bar.setBlending(.atMiddle, of: "itemFont")
             }
         }
 
-        private static func defineItems(_ bar: inout ComponentBuilder<UITabBar>) {
-            for (name, state) in [("itemColor", \UITabBarItemAppearance.normal), ("selectedItemColor", \.selected)] {
-                bar.operation(
-                    name, .uiColor("color"), get: { $0.values { $0.itemColors(state) } },
-                    set: { $0.setValues($1) { $0.setItemColors(state, $1) } }
-                ) { BarValues(ItemColors($0)) }
-            }
+        /// Defines an operation for properties of a bar's appearances, all of which get the value of a theme.
+        private static func define<Bar: AppearanceBar, Value: Equatable>(
+            _ name: String, _ parameter: ThemeValueType<Value>,
+            _ property: ReferenceWritableKeyPath<Bar.Appearance, [Value?]>, of bar: inout ComponentBuilder<Bar>
+        ) {
             bar.operation(
-                "itemFont", .themeFont("font"),
-                get: { $0.values { $0.items.map { $0.titleTextAttributes[.font] as? UIFont } } },
-                set: { $0.setValues($1) { $0.setItems($1) { $0.titleTextAttributes[.font] = $1 } } }
-            ) { BarValues(Array(repeating: $0.base, count: 6)) }
-            bar.operation(
-                "badgeColor", .uiColor("color"), get: { $0.values { $0.items.map(\.badgeBackgroundColor) } },
-                set: { $0.setValues($1) { $0.setItems($1) { $0.badgeBackgroundColor = $1 } } }
-            ) { BarValues(Array(repeating: $0, count: 6)) }
-            bar.setBlending(.atMiddle, of: "itemFont")
+                name, parameter, get: { $0.values { $0[keyPath: property] } },
+                set: { $0.setValues($1) { $0[keyPath: property] = $1 } }
+            ) { BarValues([$0]) }
         }
 
         /// A bar draws its background itself: a view among its subviews would be behind it, or over its buttons.
@@ -163,53 +151,50 @@
 
     // MARK: - Titles
 
-    struct BarTitles<Value: Equatable>: Equatable {
-        var title: Value?
-        var large: Value?
-    }
-
     /// The fonts that a theme has for titles, and the bar's own. The bar retains it.
     private final class ThemedTitles {
         var title: UIFont?
         var large: UIFont?
-        let own: BarValues<BarTitles<UIFont>>
+        let own: BarValues<[UIFont?]>
 
-        init(own: BarValues<BarTitles<UIFont>>) { self.own = own }
+        init(own: BarValues<[UIFont?]>) { self.own = own }
     }
 
     extension UINavigationBar {
         fileprivate func changeTitles(_ change: (ThemedTitles) -> Void) {
-            let titles = Association.get(ThemedTitles.self, of: self) ?? ThemedTitles(own: values { $0.titles(.font) })
+            let titles = Association.get(ThemedTitles.self, of: self) ?? ThemedTitles(own: values(\.titleFonts))
             change(titles)
             let isOwn = titles.title == nil && titles.large == nil
             Association.set(isOwn ? nil : titles, ThemedTitles.self, of: self)
             // UIKit's own large title has twice the size of the title.
             let large = titles.large ?? titles.title.map { $0.withSize(2 * $0.pointSize) }
-            let shown = titles.own.map { BarTitles(title: titles.title ?? $0.title, large: large ?? $0.large) }
-            setValues(shown) { $0.setTitles(.font, $1) }
+            setValues(titles.own.map { [titles.title ?? $0[0], large ?? $0[1]] }) { $0.titleFonts = $1 }
         }
     }
 
     extension UINavigationBarAppearance {
-        func titles<Value>(_ key: NSAttributedString.Key) -> BarTitles<Value> {
-            BarTitles(title: titleTextAttributes[key] as? Value, large: largeTitleTextAttributes[key] as? Value)
+        fileprivate var titleColors: [UIColor?] {
+            get { titles(.foregroundColor) }
+            set { setTitles(.foregroundColor, newValue) }
         }
 
-        func setTitles<Value>(_ key: NSAttributedString.Key, _ titles: BarTitles<Value>) {
-            titleTextAttributes[key] = titles.title
-            largeTitleTextAttributes[key] = titles.large
+        fileprivate var titleFonts: [UIFont?] {
+            get { titles(.font) }
+            set { setTitles(.font, newValue) }
         }
-    }
 
-    /// The image of a back button, and the mask for titles that go behind it. UIKit takes both or none.
-    struct BackImages: Equatable {
-        var image: UIImage?
-        var mask: UIImage?
+        private func titles<Value>(_ key: NSAttributedString.Key) -> [Value?] {
+            [titleTextAttributes, largeTitleTextAttributes].map { $0[key] as? Value }
+        }
 
-        init(_ image: UIImage) { (self.image, mask) = (image, image) }
+        private func setTitles<Value>(_ key: NSAttributedString.Key, _ titles: [Value?]) {
+            (titleTextAttributes[key], largeTitleTextAttributes[key]) = (titles.first ?? nil, titles.last ?? nil)
+        }
 
-        @MainActor init(_ appearance: UINavigationBarAppearance) {
-            (image, mask) = (appearance.backIndicatorImage, appearance.backIndicatorTransitionMaskImage)
+        /// The image of a back button, and the mask for titles that go behind it. UIKit takes both or none.
+        fileprivate var backImages: [UIImage?] {
+            get { [backIndicatorImage, backIndicatorTransitionMaskImage] }
+            set { setBackIndicatorImage(newValue.first ?? nil, transitionMaskImage: newValue.last ?? nil) }
         }
     }
 
@@ -298,40 +283,45 @@
 
     // MARK: - Items
 
-    struct ItemColors: Equatable {
-        var icons: [UIColor?]
-        var titles: [UIColor?]
-
-        init(icons: [UIColor?], titles: [UIColor?]) { (self.icons, self.titles) = (icons, titles) }
-
-        init(_ color: UIColor) { self.init(icons: [color, color, color], titles: [color, color, color]) }
-    }
-
     extension UITabBarAppearance {
+        private typealias Item = UITabBarItemStateAppearance
         private var layouts: [UITabBarItemAppearance] {
             [stackedLayoutAppearance, inlineLayoutAppearance, compactInlineLayoutAppearance]
         }
+        private var items: [Item] { layouts.flatMap { [$0.normal, $0.selected] } }
 
-        var items: [UITabBarItemStateAppearance] { layouts.flatMap { [$0.normal, $0.selected] } }
-
-        func setItems<Value>(_ values: [Value], _ write: (UITabBarItemStateAppearance, Value) -> Void) {
-            for (item, value) in zip(items, values) { write(item, value) }
+        fileprivate var normalColors: [UIColor?] {
+            get { Self.colors(of: layouts.map(\.normal)) }
+            set { Self.setColors(newValue, of: layouts.map(\.normal)) }
         }
 
-        func itemColors(_ state: KeyPath<UITabBarItemAppearance, UITabBarItemStateAppearance>) -> ItemColors {
-            let states = layouts.map { $0[keyPath: state] }
-            return ItemColors(
-                icons: states.map(\.iconColor),
-                titles: states.map { $0.titleTextAttributes[.foregroundColor] as? UIColor })
+        fileprivate var selectedColors: [UIColor?] {
+            get { Self.colors(of: layouts.map(\.selected)) }
+            set { Self.setColors(newValue, of: layouts.map(\.selected)) }
         }
 
-        func setItemColors(
-            _ state: KeyPath<UITabBarItemAppearance, UITabBarItemStateAppearance>, _ colors: ItemColors
-        ) {
-            for (number, layout) in layouts.enumerated() {
-                layout[keyPath: state].iconColor = colors.icons[number]
-                layout[keyPath: state].titleTextAttributes[.foregroundColor] = colors.titles[number]
-            }
+        fileprivate var fonts: [UIFont?] {
+            get { items.map { $0.titleTextAttributes[.font] as? UIFont } }
+            set { Self.set(newValue, of: items) { $0.titleTextAttributes[.font] = $1 } }
+        }
+
+        fileprivate var badgeColors: [UIColor?] {
+            get { items.map(\.badgeBackgroundColor) }
+            set { Self.set(newValue, of: items) { $0.badgeBackgroundColor = $1 } }
+        }
+
+        /// The colors of the icons, then those of the titles.
+        private static func colors(of items: [Item]) -> [UIColor?] {
+            items.map(\.iconColor) + items.map { $0.titleTextAttributes[.foregroundColor] as? UIColor }
+        }
+
+        private static func setColors(_ colors: [UIColor?], of items: [Item]) {
+            set(Array(colors.prefix(items.count)), of: items) { $0.iconColor = $1 }
+            set(Array(colors.suffix(items.count)), of: items) { $0.titleTextAttributes[.foregroundColor] = $1 }
+        }
+
+        private static func set<Value>(_ values: [Value?], of items: [Item], _ write: (Item, Value?) -> Void) {
+            for (number, item) in items.enumerated() { write(item, values[min(number, values.count - 1)]) }
         }
     }
 #endif

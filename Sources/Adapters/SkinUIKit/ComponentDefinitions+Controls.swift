@@ -75,9 +75,8 @@
                     get: { $0.titleAttribute(.foregroundColor, for: .selected) },
                     set: { $0.setTitleAttribute(.foregroundColor, $1, for: .selected) })
                 control.operation(
-                    "titleFont", .themeFont("font"), get: { $0.titleAttribute(.font, for: .normal) },
-                    set: { $0.setTitleAttribute(.font, $1, for: .normal) }
-                ) { Optional($0.base) }
+                    "titleFont", .uiBaseFont("font"), get: { $0.titleAttribute(.font, for: .normal) },
+                    set: { $0.setTitleAttribute(.font, $1, for: .normal) })
                 control.setBlending(.atMiddle, of: "titleFont")
             }
             define(UIProgressView.self, as: "uiprogressview", inheriting: UIView.self) { view in

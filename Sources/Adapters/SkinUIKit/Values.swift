@@ -45,6 +45,9 @@
         public static var uiFont: Self {
             ThemeValueType<UIKitFont>.madeFont().prepared { font, _ in MainActor.assumeIsolated { font.font } }
         }
+
+        /// Reads a font in the theme's size, for what does not grow with the content size.
+        static var uiBaseFont: Self { ThemeValueType<UIKitFont>.madeFont().prepared { font, _ in font.base } }
     }
 
     extension ThemeValueType<UIImage> {
