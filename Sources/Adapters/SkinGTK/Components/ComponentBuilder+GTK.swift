@@ -34,21 +34,14 @@
 
         /// Removes the background, the frame and the transition of the desktop's theme.
         @MainActor public static let bare: @MainActor (inout GTKStyle) -> Void = { style in
-            style.set("background-image", CSSValue("none"))
-            style.set("background-color", CSSValue("transparent"))
-            style.set("border-style", CSSValue("none"))
-            style.set("box-shadow", CSSValue("none"))
-            style.set("text-shadow", CSSValue("none"))
-            style.set("transition", CSSValue("none"))
+            style.removeFrame()
+            style.set(["text-shadow", "transition"], .none)
         }
 
         /// Removes also the space that the desktop's theme adds to a control.
         @MainActor static let control: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            style.set("border-radius", .length(0))
-            style.set("min-width", .length(0))
-            style.set("min-height", .length(0))
-            style.set("padding", .length(0))
+            style.set(["border-radius", "min-width", "min-height", "padding"], .length(0))
             style.removeOutline()
         }
 
@@ -61,7 +54,7 @@
         /// The text of a text view has a background of its own.
         @MainActor static let textView: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            style.set("background-color", CSSValue("transparent"), on: .text)
+            style.set("background-color", .transparent, on: .text)
             style.removeOutline()
         }
 
@@ -70,25 +63,19 @@
             bare(&style)
             style.set("border-radius", .length(14))
             style.removeOutline()
-            style.set("background-image", CSSValue("none"), on: .checked)
-            style.set("background-image", CSSValue("none"), on: .switchThumb)
-            style.set("box-shadow", CSSValue("none"), on: .switchThumb)
-            style.set("-gtk-icon-source", CSSValue("none"), on: .switchSymbols)
-            style.set("border-style", CSSValue("none"), on: .switchThumb)
+            style.set("background-image", .none, on: .checked)
+            style.set("-gtk-icon-source", .none, on: .switchSymbols)
+            style.set(["background-image", "box-shadow", "border-style"], .none, on: .switchThumb)
             style.set("border-radius", .length(14), on: .switchThumb)
             style.set("margin", .length(2), on: .switchThumb)
-            style.set("min-width", .length(20), on: .switchThumb)
-            style.set("min-height", .length(20), on: .switchThumb)
+            style.set(["min-width", "min-height"], .length(20), on: .switchThumb)
         }
 
         @MainActor static let scale: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
             style.removeOutline()
             for node in [GTKNode.trough, .fill, .thumb] {
-                style.set("background-image", CSSValue("none"), on: node)
-                style.set("border-style", CSSValue("none"), on: node)
-                style.set("box-shadow", CSSValue("none"), on: node)
-                style.set("transition", CSSValue("none"), on: node)
+                style.set(["background-image", "border-style", "box-shadow", "transition"], .none, on: node)
             }
             style.removeOutline(on: .trough)
             style.set("margin", .length(0), on: .fill)
@@ -100,15 +87,14 @@
 
         @MainActor static let grid: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            for node in GTKNode.cells { style.set("background", CSSValue("none"), on: node) }
+            for node in GTKNode.cells { style.set("background", .none, on: node) }
         }
 
         @MainActor static let list: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            style.set("background", CSSValue("none"), on: .row)
+            style.set(["background", "transition"], .none, on: .row)
             style.set("padding", .length(0), on: .row)
             style.removeOutline(on: .row)
-            style.set("transition", CSSValue("none"), on: .row)
         }
 
         /// A popover has its background on a part.

@@ -80,10 +80,7 @@
 
         @MainActor private static var text: Self {
             [
-                Element("textColor", .color("color")) { style, color in
-                    style.set("color", .color(color))
-                    style.set("caret-color", .color(color))
-                },
+                Element("textColor", .color("color")) { $0.set(["color", "caret-color"], .color($1)) },
                 Element("font", .gtkFont("font")) { $0.setFont($1) },
             ]
         }
@@ -181,10 +178,7 @@
 
         @MainActor static var separator: Self {
             view + [
-                Element("thickness", .float("length")) { style, length in
-                    style.set("min-width", .extent(length))
-                    style.set("min-height", .extent(length))
-                }
+                Element("thickness", .float("length")) { $0.set(["min-width", "min-height"], .extent($1)) }
             ]
         }
     }
@@ -208,7 +202,7 @@
                 let angle = try record.value(.optional(.float("angle"))) ?? 0
                 let shape = try record.value(.optional(.word("shape", as: ThemeGradientShape.self))) ?? .linear
                 let center = try record.value(.optional(.point("center"))) ?? ThemePoint(x: 0.5, y: 0.5)
-                if colors.isEmpty { return CSSValue("none") }
+                if colors.isEmpty { return .none }
                 return .gradient(colors, locations: locations, angle: angle, shape: shape, center: center)
             }
         }
@@ -231,7 +225,7 @@
     extension ThemeTextCase {
         fileprivate var css: CSSValue {
             switch self {
-            case .none: CSSValue("none")
+            case .none: .none
             case .upper: CSSValue("uppercase")
             case .lower: CSSValue("lowercase")
             case .capitalized: CSSValue("capitalize")
@@ -242,7 +236,7 @@
     extension ThemeTextDecoration {
         fileprivate var css: CSSValue {
             switch self {
-            case .none: CSSValue("none")
+            case .none: .none
             case .underline: CSSValue("underline")
             case .strikethrough: CSSValue("line-through")
             }
@@ -262,9 +256,9 @@
             let image = reference.image
             set("background-image", try image.value(tinted: reference.isTemplate ? tint ?? .black : nil), on: .thumb)
             set("background-size", .sequence(.length(image.size.width), .length(image.size.height)), on: .thumb)
-            set("background-position", CSSValue("center"), on: .thumb)
+            set("background-position", .center, on: .thumb)
             set("background-repeat", CSSValue("no-repeat"), on: .thumb)
-            set("background-color", CSSValue("transparent"), on: .thumb)
+            set("background-color", .transparent, on: .thumb)
             set("min-width", .extent(image.size.width), on: .thumb)
             set("min-height", .extent(image.size.height), on: .thumb)
             // The thumb is higher than the track, which it does not widen.

@@ -111,35 +111,26 @@
     extension GTKStyle {
         @MainActor fileprivate static let headerBar: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            style.set("background-image", CSSValue("none"), on: .windowControls)
-            style.set("background-color", CSSValue("transparent"), on: .windowControls)
+            style.set("background-image", .none, on: .windowControls)
+            style.set("background-color", .transparent, on: .windowControls)
         }
 
         /// Removes what the desktop's theme shows of a bar with its content in a part.
         @MainActor fileprivate static let contentBar: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            style.set("background-image", CSSValue("none"), on: .barContent)
-            style.set("background-color", CSSValue("transparent"), on: .barContent)
-            style.set("border-style", CSSValue("none"), on: .barContent)
-            style.set("box-shadow", CSSValue("none"), on: .barContent)
+            style.removeFrame(on: .barContent)
         }
 
         /// Removes what the desktop's theme shows of the buttons in a widget.
         @MainActor fileprivate static let buttons: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            for node in [GTKNode.button, .selectedButton] {
-                style.set("background-image", CSSValue("none"), on: node)
-                style.set("background-color", CSSValue("transparent"), on: node)
-                style.set("border-style", CSSValue("none"), on: node)
-                style.set("box-shadow", CSSValue("none"), on: node)
-            }
+            for node in [GTKNode.button, .selectedButton] { style.removeFrame(on: node) }
         }
 
         @MainActor fileprivate static let progressBar: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
             for node in [GTKNode.trough, .progress] {
-                style.set("background-image", CSSValue("none"), on: node)
-                style.set("border-style", CSSValue("none"), on: node)
+                style.set(["background-image", "border-style"], .none, on: node)
             }
         }
     }

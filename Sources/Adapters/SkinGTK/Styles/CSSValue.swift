@@ -15,6 +15,10 @@
         /// Creates a word of CSS, such as `none`.
         public init(_ word: StaticString) { text = "\(word)" }
 
+        static let none = CSSValue("none")
+        static let transparent = CSSValue("transparent")
+        static let center = CSSValue("center")
+
         /// Returns a length in logical pixels, limited to -4,096 to 4,096.
         public static func length(_ points: Double) -> CSSValue {
             CSSValue(text: number(points, in: -lengthLimit...lengthLimit) + "px")
@@ -72,7 +76,7 @@
 
         /// Returns values that are separated by commas; `none` for no value.
         public static func list(_ values: [CSSValue]) -> CSSValue {
-            values.isEmpty ? CSSValue("none") : CSSValue(text: values.map(\.text).joined(separator: ","))
+            values.isEmpty ? .none : CSSValue(text: values.map(\.text).joined(separator: ","))
         }
 
         /// Returns four lengths that are not negative.

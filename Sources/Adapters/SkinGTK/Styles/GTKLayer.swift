@@ -52,15 +52,14 @@
 
         @MainActor
         func declarations(in style: GTKStyle) throws -> Declarations {
-            let center = CSSValue("center")
             switch content {
             case .value(let value):
-                return (value, .sequence(CSSValue("100%"), CSSValue("100%")), center, CSSValue("no-repeat"))
+                return (value, .sequence(CSSValue("100%"), CSSValue("100%")), .center, CSSValue("no-repeat"))
             case .picture(let picture):
                 let color = isTemplate ? tint ?? style.tint ?? .black : nil
                 if let slice {
                     // GTK leaves the middle of a border image out, also with the word fill.
-                    let middle = try picture.value(inside: slice, tinted: color) ?? CSSValue("none")
+                    let middle = try picture.value(inside: slice, tinted: color) ?? CSSValue.none
                     let size = CSSValue.sequence(
                         .rest(beside: slice.left + slice.right), .rest(beside: slice.top + slice.bottom))
                     let corner = CSSValue.sequence(.extent(slice.left), .extent(slice.top))
@@ -78,10 +77,10 @@
     extension ThemeContentMode {
         func layout(natural: CSSValue) -> (size: CSSValue, position: CSSValue) {
             switch self {
-            case .scaleToFill: (.sequence(CSSValue("100%"), CSSValue("100%")), CSSValue("center"))
-            case .scaleAspectFit: (CSSValue("contain"), CSSValue("center"))
-            case .scaleAspectFill: (CSSValue("cover"), CSSValue("center"))
-            case .center: (natural, CSSValue("center"))
+            case .scaleToFill: (.sequence(CSSValue("100%"), CSSValue("100%")), .center)
+            case .scaleAspectFit: (CSSValue("contain"), .center)
+            case .scaleAspectFill: (CSSValue("cover"), .center)
+            case .center: (natural, .center)
             case .top: (natural, CSSValue("top"))
             case .bottom: (natural, CSSValue("bottom"))
             case .left: (natural, CSSValue("left"))

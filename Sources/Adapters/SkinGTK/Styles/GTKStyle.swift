@@ -54,9 +54,20 @@
             }
         }
 
+        mutating func set(_ properties: [StaticString], _ value: CSSValue, on node: GTKNode = .main) {
+            for property in properties { set(property, value, on: node) }
+        }
+
+        /// Removes the background and the frame that the desktop's theme has for a part.
+        mutating func removeFrame(on node: GTKNode = .main) {
+            set("background-image", .none, on: node)
+            set("background-color", .transparent, on: node)
+            set(["border-style", "box-shadow"], .none, on: node)
+        }
+
         /// Removes the desktop's focus ring from a part, unless the look would show nothing in its place.
         mutating func removeOutline(on node: GTKNode = .main) {
-            if hasFocus { set("outline-style", CSSValue("none"), on: node) }
+            if hasFocus { set("outline-style", .none, on: node) }
         }
 
         /// Sets a picture or a gradient of the background.
