@@ -12,7 +12,7 @@
         public static let appKit: ComponentDefinitions = {
             var components = ComponentDefinitions()
             components.define(NSView.self, as: "uiview") {
-                $0.defineBackground(color: .nsColor, image: .nsImage)
+                $0.defineBackground(image: .nsImage)
                 defineBehavior(&$0)
                 defineLayer(&$0)
             }
@@ -62,9 +62,9 @@
                     offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: -3)), radius: CGFloat(radius ?? 3))
             }
             view.operation(
-                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.nsColor("tint")),
-                get: { _ in BackgroundMaterial<NSColor>?.none }, set: { $0.skinBackgroundMaterial = $1 }
-            ) { BackgroundMaterial(style: $0, tint: $1) }
+                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
+                get: { _ in SkinMaterial?.none }, set: { $0.skinBackgroundMaterial = $1 }
+            ) { SkinMaterial(style: $0, tint: $1) }
         }
     }
 

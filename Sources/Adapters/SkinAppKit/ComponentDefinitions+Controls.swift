@@ -36,9 +36,9 @@
                 slider.operation("minimumTrackTintColor", .nsColor("color"), \.trackFillColor)
                 slider.operation(
                     "range", .float("minimum"), .float("maximum"),
-                    get: { SliderRange(minimum: $0.minValue, maximum: $0.maxValue) },
+                    get: { SkinSliderRange(minimum: $0.minValue, maximum: $0.maxValue) },
                     set: { ($0.minValue, $0.maxValue) = ($1.minimum, $1.maximum) }
-                ) { SliderRange(minimum: $0, maximum: $1) }
+                ) { SkinSliderRange(minimum: $0, maximum: $1) }
             }
         }
     }

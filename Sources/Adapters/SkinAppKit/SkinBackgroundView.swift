@@ -4,9 +4,12 @@
     import SkinQuartz
 
     import enum SkinComponents.ThemeMaterialStyle
+    import struct SkinComponents.SkinGradient
+    import struct SkinComponents.SkinMaterial
+    import struct SkinComponents.SkinShadowLayer
 
     package final class SkinBackgroundView: NSView, ContentBackground {
-        package var gradient: SkinGradient<NSColor>? { didSet { showLayers() } }
+        package var gradient: SkinGradient? { didSet { showLayers() } }
         package var image: NSImage? {
             didSet {
                 imageView = part(imageView, isNeeded: image != nil) {
@@ -19,13 +22,13 @@
                 imageView?.image = image
             }
         }
-        package var material: BackgroundMaterial<NSColor>? {
+        package var material: SkinMaterial? {
             didSet {
                 _ = part(effectView, isNeeded: false) { NSView() }
                 effectView = material.flatMap { material in part(nil, isNeeded: true) { Self.view(of: material) } }
             }
         }
-        package var shadows: [ShadowLayer<NSColor>] = [] { didSet { showLayers() } }
+        package var shadows: [SkinShadowLayer] = [] { didSet { showLayers() } }
         package var corners: ThemeCorners? {
             didSet {
                 for view in subviews { round(view) }
@@ -51,7 +54,7 @@
             showLayers()
         }
 
-        private func showLayers() { layers.show(self, in: layer, bounds.size) { $0.cgColor } }
+        private func showLayers() { layers.show(self, in: layer, bounds.size) { NSColor($0).cgColor } }
 
         private func part<View: NSView>(_ known: View?, isNeeded: Bool, _ make: () -> View) -> View? {
             if !isNeeded { known?.removeFromSuperview() }
@@ -75,7 +78,7 @@
         }
 
         /// Returns a view of a material. Before glass, it is one of its tint.
-        private static func view(of material: BackgroundMaterial<NSColor>) -> NSView {
+        private static func view(of material: SkinMaterial) -> NSView {
             let materials: [ThemeMaterialStyle: NSVisualEffectView.Material] = [
                 .ultraThin: .hudWindow, .thin: .popover, .regular: .sidebar, .thick: .sheet, .chrome: .headerView,
             ]
@@ -87,7 +90,7 @@
             } else if SystemLook.hasGlass, #available(macOS 26.0, *) {
                 let view = NSGlassEffectView(frame: .zero)
                 view.style = material.style == .clearGlass ? .clear : .regular
-                view.tintColor = material.tint
+                view.tintColor = material.tint.map { NSColor($0) }
                 return view
             } else {
                 SystemLook.skip("material \(material.style.rawValue)", "the system has no glass; the view has the tint")
@@ -97,7 +100,7 @@
             let overlay = NSView(frame: .zero)
             overlay.autoresizingMask = [.width, .height]
             overlay.wantsLayer = true
-            overlay.layer?.backgroundColor = tint.cgColor
+            overlay.layer?.backgroundColor = NSColor(tint).cgColor
             made.addSubview(overlay)
             return made
         }

@@ -1,37 +1,8 @@
 #if canImport(QuartzCore) && !os(watchOS)
     import Foundation
     import QuartzCore
+    import SkinComponents
     import SkinKit
-
-    /// One of several shadows of a view, the first of which is in front.
-    package struct ShadowLayer<Color: Equatable>: Equatable {
-        package var color: Color
-        /// The offset is right and down.
-        package var offset: CGSize
-        package var radius: CGFloat
-        package var spread: CGFloat
-        package var isInset: Bool
-
-        package func map<Other>(_ convert: (Color) -> Other) -> ShadowLayer<Other> {
-            ShadowLayer<Other>(
-                color: convert(color), offset: offset, radius: radius, spread: spread, isInset: isInset)
-        }
-    }
-
-    extension ThemeValueType {
-        /// Reads the built-in schema's object type `shadowlayer`.
-        package static func shadowLayer<Color>(of color: ThemeValueType<Color>) -> Self
-        where Value == ShadowLayer<Color> {
-            .record("shadowlayer") { record in
-                ShadowLayer(
-                    color: try record.value(color("color")),
-                    offset: CGSize(offset: try record.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: 0)),
-                    radius: CGFloat(try record.value(.optional(.float("radius"))) ?? 0),
-                    spread: CGFloat(try record.value(.optional(.float("spread"))) ?? 0),
-                    isInset: try record.value(.optional(.bool("inset"))) ?? false)
-            }
-        }
-    }
 
     /// The layers of a background that are no views: the shadows around it, its gradient, and the shadows within it. A view between
     /// them has a `zPosition`.
@@ -46,7 +17,7 @@
         package init(pointsUp: Bool) { self.pointsUp = pointsUp }
 
         package func show<Background: ContentBackground>(
-            _ background: Background, in host: CALayer?, _ size: CGSize, color: (Background.Color) -> CGColor
+            _ background: Background, in host: CALayer?, _ size: CGSize, color: (ThemeColor) -> CGColor
         ) {
             // Layers that belong to no view would move to their values.
             CATransaction.begin()
@@ -55,14 +26,15 @@
                 rect: CGRect(origin: .zero, size: size), corners: background.corners ?? ThemeCorners(radius: 0),
                 pointsUp: pointsUp)
             gradient = part(gradient, isNeeded: background.gradient != nil, CAGradientLayer(), in: host, at: 0.25)
-            gradient?.show(background.gradient, in: size, pointsUp: pointsUp, color: color)
-            if let gradient { frame.clip(gradient) }
-            let shadows = background.shadows.map { $0.map(color) }
-            let (outer, inner) = (shadows.filter { !$0.isInset }, shadows.filter(\.isInset))
+            if let gradient, let shown = background.gradient {
+                gradient.show(shown, in: size, pointsUp: pointsUp, color: color)
+                frame.clip(gradient)
+            }
+            let (outer, inner) = (background.shadows.filter { !$0.isInset }, background.shadows.filter(\.isInset))
             outerShadows = part(outerShadows, isNeeded: !outer.isEmpty, CALayer(), in: host, at: -1)
             innerShadows = part(innerShadows, isNeeded: !inner.isEmpty, CALayer(), in: host, at: 1)
-            if let outerShadows { frame.show(outer, in: outerShadows) }
-            if let innerShadows { frame.show(inner, in: innerShadows) }
+            if let outerShadows { frame.show(outer, in: outerShadows, color) }
+            if let innerShadows { frame.show(inner, in: innerShadows, color) }
             CATransaction.commit()
         }
 
@@ -76,6 +48,11 @@
             host?.addSublayer(layer)
             return layer
         }
+    }
+
+    extension SkinShadowLayer {
+        /// A length that is farther out than the shadow reaches.
+        package var margin: Double { 3 * radius + abs(spread) + abs(offset.x) + abs(offset.y) + 1 }
     }
 
     struct CornerFrame {
@@ -101,24 +78,23 @@
         ///
         /// A layer has one shadow, so there is one for each. As in CSS, a shadow around a view is not seen within its bounds,
         /// and an inset one not outside.
-        func show(_ shadows: [ShadowLayer<CGColor>], in all: CALayer) {
+        func show(_ shadows: [SkinShadowLayer], in all: CALayer, _ color: (ThemeColor) -> CGColor) {
             all.frame = rect
             let known = all.sublayers ?? []
             for layer in known.dropFirst(shadows.count) { layer.removeFromSuperlayer() }
             for _ in known.count..<max(known.count, shadows.count) { all.addSublayer(CALayer()) }
-            for (layer, shadow) in zip(all.sublayers ?? [], shadows.reversed()) { show(shadow, in: layer) }
+            for (layer, shadow) in zip(all.sublayers ?? [], shadows.reversed()) {
+                layer.shadowColor = color(shadow.color)
+                show(shadow, in: layer)
+            }
         }
 
-        private func show(_ shadow: ShadowLayer<CGColor>, in layer: CALayer) {
+        private func show(_ shadow: SkinShadowLayer, in layer: CALayer) {
             let shape = grown(by: shadow.isInset ? -shadow.spread : shadow.spread)
-            // Farther out than the blur reaches.
-            let margin =
-                3 * shadow.radius + abs(shadow.spread) + abs(shadow.offset.width) + abs(shadow.offset.height) + 1
-            let around = rect.insetBy(dx: -margin, dy: -margin)
+            let around = rect.insetBy(dx: -shadow.margin, dy: -shadow.margin)
             layer.frame = rect
-            (layer.shadowColor, layer.shadowRadius, layer.shadowOpacity) = (shadow.color, shadow.radius, 1)
-            layer.shadowOffset = CGSize(
-                width: shadow.offset.width, height: pointsUp ? -shadow.offset.height : shadow.offset.height)
+            (layer.shadowRadius, layer.shadowOpacity) = (shadow.radius, 1)
+            layer.shadowOffset = CGSize(width: shadow.offset.x, height: pointsUp ? -shadow.offset.y : shadow.offset.y)
             layer.shadowPath = shadow.isInset ? shape.path(within: around) : shape.path()
             show(shadow.isInset ? path() : path(within: around), asMaskOf: layer)
         }

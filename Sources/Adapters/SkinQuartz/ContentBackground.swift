@@ -9,28 +9,20 @@
     /// The adapter adds it when a theme first asks for one of them, and removes it when none is left.
     @MainActor
     package protocol ContentBackground: AnyObject {
-        associatedtype Color: Equatable
         associatedtype Image: Equatable
 
-        var gradient: SkinGradient<Color>? { get set }
+        var gradient: SkinGradient? { get set }
         var image: Image? { get set }
-        var material: BackgroundMaterial<Color>? { get set }
-        var shadows: [ShadowLayer<Color>] { get set }
+        var material: SkinMaterial? { get set }
+        var shadows: [SkinShadowLayer] { get set }
         /// The corners of the view in front; nil for square ones.
         var corners: ThemeCorners? { get set }
     }
 
-    /// The material of a view, behind its background.
-    package struct BackgroundMaterial<Color: Equatable>: Equatable {
-        package var style: ThemeMaterialStyle
-        /// The color of the material; nil for `none`, which has no color either.
-        package var tint: Color?
-
+    extension SkinMaterial {
         package var isGlass: Bool { style == .glass || style == .clearGlass }
-
-        package init(style: ThemeMaterialStyle, tint: Color?) {
-            (self.style, self.tint) = (style, style == .none ? nil : tint)
-        }
+        /// The color of the material; nil for `none`, which has no color either.
+        package var shownTint: ThemeColor? { style == .none ? nil : tint }
     }
 
     @MainActor
@@ -50,7 +42,7 @@
     }
 
     extension BackgroundOwner {
-        package var skinGradient: SkinGradient<Background.Color>? {
+        package var skinGradient: SkinGradient? {
             get { skinBackground?.gradient }
             set { updateBackground(isNeeded: newValue != nil) { $0.gradient = newValue } }
         }
@@ -60,7 +52,7 @@
             set { updateBackground(isNeeded: newValue != nil) { $0.image = newValue } }
         }
 
-        package var skinBackgroundMaterial: BackgroundMaterial<Background.Color>? {
+        package var skinBackgroundMaterial: SkinMaterial? {
             get { skinBackground?.material }
             set {
                 let material = newValue.flatMap { $0.style == .none ? nil : $0 }
@@ -68,7 +60,7 @@
             }
         }
 
-        package var skinShadows: [ShadowLayer<Background.Color>] {
+        package var skinShadows: [SkinShadowLayer] {
             get { skinBackground?.shadows ?? [] }
             set { updateBackground(isNeeded: !newValue.isEmpty) { $0.shadows = newValue } }
         }
@@ -89,15 +81,11 @@
     extension ComponentBuilder where Component: BackgroundOwner {
         /// Defines what the views of all frameworks have behind their content, and their corners.
         ///
-        /// - Parameters:
-        ///   - color: The reading of the framework's colors.
-        ///   - image: The reading of its images.
-        package mutating func defineBackground(
-            color: ThemeValueType<Component.Background.Color>, image: ThemeValueType<Component.Background.Image>
-        ) {
-            operation("backgroundGradient", .gradient(of: color)("gradient"), \.skinGradient)
+        /// - Parameter image: The reading of the framework's images.
+        package mutating func defineBackground(image: ThemeValueType<Component.Background.Image>) {
+            operation("backgroundGradient", .skinGradient("gradient"), \.skinGradient)
             operation("backgroundImage", image("image"), \.skinBackgroundImage)
-            operation("shadows", .array("layers", of: .shadowLayer(of: color)), \.skinShadows)
+            operation("shadows", .array("layers", of: .skinShadowLayer), \.skinShadows)
             operation(
                 "cornerRadius", .float("radius"), get: { _ in ThemeCorners?.none },
                 set: { view, corners in view.changeCorners { $0.all = corners } }

@@ -4,29 +4,7 @@
     import SkinComponents
     import SkinKit
 
-    package struct SkinGradient<Color: Equatable>: Equatable {
-        package var colors: [Color]
-        /// The location of each color, 0 to 1; nil to distribute them evenly.
-        package var locations: [Double]?
-        /// The angle in degrees, clockwise; 0 is from top to bottom, and up where a conic gradient begins.
-        package var angle: Double
-        package var shape: ThemeGradientShape
-        /// The center of a radial or conic gradient, in the unit square.
-        package var center: CGPoint
-
-        package init(
-            colors: [Color], locations: [Double]? = nil, angle: Double, shape: ThemeGradientShape = .linear,
-            center: CGPoint = CGPoint(x: 0.5, y: 0.5)
-        ) {
-            (self.colors, self.locations, self.angle) = (colors, locations, angle)
-            (self.shape, self.center) = (shape, center)
-        }
-
-        package func map<Other>(_ convert: (Color) -> Other) -> SkinGradient<Other> {
-            SkinGradient<Other>(
-                colors: colors.map(convert), locations: locations, angle: angle, shape: shape, center: center)
-        }
-
+    extension SkinGradient {
         /// The direction of the angle, right and down.
         private var direction: (x: Double, y: Double) {
             let radians = angle * .pi / 180
@@ -51,8 +29,8 @@
             switch shape {
             case .linear: break
             case .radial:
-                return (center, CGPoint(x: center.x + radii.width, y: center.y + radii.height))
-            case .conic: return (center, CGPoint(x: center.x - x / width, y: center.y - y / height))
+                return (CGPoint(center), CGPoint(x: center.x + radii.width, y: center.y + radii.height))
+            case .conic: return (CGPoint(center), CGPoint(x: center.x - x / width, y: center.y - y / height))
             }
             let length = abs(width * x) + abs(height * y)
             let (dx, dy) = (x * length / 2 / width, y * length / 2 / height)
@@ -60,38 +38,22 @@
         }
     }
 
-    extension ThemeValueType {
-        /// Reads the built-in schema's object type `gradient`.
-        package static func gradient<Color>(of color: ThemeValueType<Color>) -> Self
-        where Value == SkinGradient<Color> {
-            .record("gradient") { record in
-                SkinGradient(
-                    colors: try record.value(.array("colors", of: color)),
-                    locations: try record.value(.optional(.array("locations", of: .float))),
-                    angle: try record.value(.optional(.float("angle"))) ?? 0,
-                    shape: try record.value(.optional(.word("shape"))) ?? .linear,
-                    center: try record.value(.optional(.point("center"))).map { CGPoint($0) } ?? CGPoint(x: 0.5, y: 0.5)
-                )
-            }
-        }
-    }
-
     extension CAGradientLayer {
         /// - Parameter pointsUp: Whether the layer's `y` axis points up.
-        package func show<Color>(
-            _ gradient: SkinGradient<Color>?, in size: CGSize, pointsUp: Bool, color: (Color) -> CGColor
+        package func show(
+            _ gradient: SkinGradient, in size: CGSize, pointsUp: Bool, color: (ThemeColor) -> CGColor
         ) {
             type =
-                switch gradient?.shape {
+                switch gradient.shape {
                 case .radial: .radial
                 case .conic: .conic
-                case .linear, nil: .axial
+                case .linear: .axial
                 }
-            colors = gradient?.colors.map(color)
-            locations = gradient?.locations?.map { NSNumber(value: $0) }
-            guard let ends = gradient?.ends(in: size) else { return }
-            startPoint = pointsUp ? CGPoint(x: ends.start.x, y: 1 - ends.start.y) : ends.start
-            endPoint = pointsUp ? CGPoint(x: ends.end.x, y: 1 - ends.end.y) : ends.end
+            colors = gradient.colors.map(color)
+            locations = gradient.locations?.map { NSNumber(value: $0) }
+            let (start, end) = gradient.ends(in: size)
+            startPoint = pointsUp ? CGPoint(x: start.x, y: 1 - start.y) : start
+            endPoint = pointsUp ? CGPoint(x: end.x, y: 1 - end.y) : end
         }
     }
 #endif

@@ -29,13 +29,6 @@
         }
     }
 
-    package struct SliderRange<Number: Equatable>: Equatable {
-        package var minimum: Number
-        package var maximum: Number
-
-        package init(minimum: Number, maximum: Number) { (self.minimum, self.maximum) = (minimum, maximum) }
-    }
-
     extension ThemeValueType<CGFloat> {
         package static var cgFloat: Self { ThemeValueType<Double>.float.prepared { number, _ in CGFloat(number) } }
     }

@@ -6,6 +6,9 @@
     import enum SkinComponents.ThemeTextAlignment
     import enum SkinComponents.ThemeTextCase
     import enum SkinComponents.ThemeTextDecoration
+    import struct SkinComponents.SkinGradient
+    import struct SkinComponents.SkinMaterial
+    import struct SkinComponents.SkinShadowLayer
 
     /// The look of one view: what the theme's operations for it set. Nil means SwiftUI's own value.
     struct SkinAppearance {
@@ -16,7 +19,7 @@
         }
 
         var background: Color?
-        var gradient: SkinGradient<Color>?
+        var gradient: SkinGradient?
         var backgroundImage: Image?
         var tint: Color?
         var opacity = 1.0
@@ -25,8 +28,8 @@
         var insets: EdgeInsets?
         var cornerRadius: CGFloat = 0
         var corners: ThemeCorners?
-        var shadows: [ShadowLayer<Color>] = []
-        var material: BackgroundMaterial<Color>?
+        var shadows: [SkinShadowLayer] = []
+        var material: SkinMaterial?
         var barTint: Color?
         var isOpaque = false
         var border: Color?
@@ -113,10 +116,7 @@
 
         @MainActor private static let backgrounds: [String: Setter] = [
             "backgroundColor": color(\.background),
-            "backgroundGradient": { look, operation, _ in
-                let gradient = try operation.value(.gradient(of: ThemeValueType<ThemeColor>.color)("gradient"))
-                look.gradient = gradient.map { Color($0) }
-            },
+            "backgroundGradient": setter(.skinGradient("gradient")) { $0.gradient = $1 },
             "backgroundImage": { look, operation, context in
                 look.backgroundImage = try context.image(operation.value(.image("image")), isStretched: true)
             },
@@ -127,15 +127,10 @@
                     try names.map { try operation.value(.optional(.float($0))) },
                     curve: try operation.value(.optional(.word("curve"))))
             },
-            "shadows": { look, operation, _ in
-                let layers = try operation.value(
-                    .array("layers", of: .shadowLayer(of: ThemeValueType<ThemeColor>.color)))
-                look.shadows = layers.map { $0.map { Color($0) } }
-            },
+            "shadows": setter(.array("layers", of: .skinShadowLayer)) { $0.shadows = $1 },
             "material": { look, operation, _ in
-                let tint = try operation.value(.optional(.color("tint")))
-                look.material = BackgroundMaterial(
-                    style: try operation.value(.word("style")), tint: tint.map { Color($0) })
+                look.material = SkinMaterial(
+                    style: try operation.value(.word("style")), tint: try operation.value(.optional(.color("tint"))))
             },
             "barTintColor": color(\.barTint),
             "translucent": setter(.bool("value")) { $0.isOpaque = !$1 },

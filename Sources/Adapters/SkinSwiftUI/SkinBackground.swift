@@ -4,6 +4,9 @@
     import SwiftUI
 
     import enum SkinComponents.ThemeMaterialStyle
+    import struct SkinComponents.SkinGradient
+    import struct SkinComponents.SkinMaterial
+    import struct SkinComponents.SkinShadowLayer
 
     /// The shadows around a view, its material, its color, its gradient, its image and the shadows within it, the first one at the
     /// bottom.
@@ -13,7 +16,7 @@
         var body: some View {
             ZStack {
                 shadows(isInset: false)
-                if let material = look.material { SkinMaterial(material: material, shape: look.shape) }
+                if let material = look.material { SkinMaterialView(material: material, shape: look.shape) }
                 fills
                 shadows(isInset: true)
             }
@@ -39,17 +42,12 @@
                     SkinFrame(shape: look.shape, inset: shadow.spread, margin: shadow.margin).drawn(shadow)
                         .clipShape(look.shape)
                 } else {
-                    look.shape.inset(by: -shadow.spread).fill(shadow.color).offset(shadow.offset).blur(
-                        radius: shadow.radius
-                    )
-                    .mask { SkinFrame(shape: look.shape, inset: 0, margin: shadow.margin).drawn(nil) }
+                    look.shape.inset(by: -shadow.spread).fill(Color(shadow.color)).offset(CGSize(offset: shadow.offset))
+                        .blur(radius: shadow.radius)
+                        .mask { SkinFrame(shape: look.shape, inset: 0, margin: shadow.margin).drawn(nil) }
                 }
             }
         }
-    }
-
-    extension ShadowLayer {
-        fileprivate var margin: CGFloat { 3 * radius + abs(spread) + abs(offset.width) + abs(offset.height) + 1 }
     }
 
     private struct SkinFrame: Shape {
@@ -64,14 +62,14 @@
         }
 
         /// Draws a shadow, or else the surroundings themselves. By the rule of even and odd numbers the rectangle is a hole.
-        @MainActor func drawn(_ shadow: ShadowLayer<Color>?) -> some View {
-            fill(shadow?.color ?? .primary, style: FillStyle(eoFill: true))
-                .offset(shadow?.offset ?? .zero).blur(radius: shadow?.radius ?? 0)
+        @MainActor func drawn(_ shadow: SkinShadowLayer?) -> some View {
+            fill(shadow.map { Color($0.color) } ?? .primary, style: FillStyle(eoFill: true))
+                .offset(shadow.map { CGSize(offset: $0.offset) } ?? .zero).blur(radius: shadow?.radius ?? 0)
         }
     }
 
-    private struct SkinMaterial: View {
-        let material: BackgroundMaterial<Color>
+    private struct SkinMaterialView: View {
+        let material: SkinMaterial
         let shape: UnevenRoundedRectangle
 
         var body: some View {
@@ -79,8 +77,8 @@
             ZStack {
                 if let blur { shape.fill(blur) }
                 if material.isGlass { glass }
-                if blur != nil || !SystemLook.hasGlass, let tint = material.tint {
-                    shape.fill(tint)
+                if blur != nil || !SystemLook.hasGlass, let tint = material.shownTint {
+                    shape.fill(Color(tint))
                 }
             }
         }
@@ -100,17 +98,18 @@
             #if !os(visionOS)
                 if SystemLook.hasGlass, #available(iOS 26.0, macOS 26.0, *) {
                     Color.clear.glassEffect(
-                        (material.style == .clearGlass ? Glass.clear : Glass.regular).tint(material.tint), in: shape)
+                        (material.style == .clearGlass ? Glass.clear : Glass.regular).tint(
+                            material.tint.map { Color($0) }), in: shape)
                 }
             #endif
         }
     }
 
     struct SkinGradientView: View {
-        private let gradient: SkinGradient<Color>
+        private let gradient: SkinGradient
         private let size: CGSize
 
-        init(_ gradient: SkinGradient<Color>, in size: CGSize) { (self.gradient, self.size) = (gradient, size) }
+        init(_ gradient: SkinGradient, in size: CGSize) { (self.gradient, self.size) = (gradient, size) }
 
         var body: some View {
             switch gradient.shape {
@@ -121,21 +120,21 @@
         }
     }
 
-    extension SkinGradient<Color> {
+    extension SkinGradient {
         var stops: Gradient {
             let count = max(colors.count - 1, 1)
             return Gradient(
                 stops: colors.enumerated().map { number, color in
                     let places = locations ?? []
                     let location = number < places.count ? places[number] : Double(number) / Double(count)
-                    return Gradient.Stop(color: color, location: CGFloat(location))
+                    return Gradient.Stop(color: Color(color), location: CGFloat(location))
                 })
         }
     }
 
     extension EllipticalGradient {
         /// One fraction for both radii, which differ where the center is not as far from two edges.
-        nonisolated init(_ gradient: SkinGradient<Color>) {
+        nonisolated init(_ gradient: SkinGradient) {
             self.init(
                 gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
                 startRadiusFraction: 0, endRadiusFraction: max(gradient.radii.width, gradient.radii.height))
@@ -144,7 +143,7 @@
 
     extension AngularGradient {
         /// SwiftUI begins at the right.
-        nonisolated init(_ gradient: SkinGradient<Color>) {
+        nonisolated init(_ gradient: SkinGradient) {
             self.init(
                 gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
                 angle: .degrees(gradient.angle - 90))
@@ -152,7 +151,7 @@
     }
 
     extension LinearGradient {
-        nonisolated init(_ gradient: SkinGradient<Color>, in size: CGSize) {
+        nonisolated init(_ gradient: SkinGradient, in size: CGSize) {
             let (start, end) = gradient.ends(in: size)
             self.init(
                 gradient: gradient.stops, startPoint: UnitPoint(x: start.x, y: start.y),

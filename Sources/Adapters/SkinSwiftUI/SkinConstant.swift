@@ -4,6 +4,7 @@
     import SwiftUI
 
     import enum SkinComponents.ThemeGradientShape
+    import struct SkinComponents.SkinGradient
 
     /// A constant of the theme as an argument of SwiftUI's modifiers.
     ///
@@ -101,14 +102,16 @@
             switch constants?.object(name, under: ThemeTraits(environment)) {
             case .color(let color)?: return AnyShapeStyle(Color(color).opacity(opacity))
             case let object?:
-                let reading = ThemeValueType.gradient(of: ThemeValueType<ThemeColor>.color)
-                guard let gradient = try? reading.value(of: object) else { return AnyShapeStyle(Color.primary) }
-                return Self.style(gradient.map { Color($0).opacity(opacity) })
+                guard var gradient = try? ThemeValueType.skinGradient.value(of: object) else {
+                    return AnyShapeStyle(Color.primary)
+                }
+                for number in gradient.colors.indices { gradient.colors[number].alpha *= Float(opacity) }
+                return Self.style(gradient)
             case nil: return AnyShapeStyle(Color.primary)
             }
         }
 
-        private static func style(_ gradient: SkinGradient<Color>) -> AnyShapeStyle {
+        private static func style(_ gradient: SkinGradient) -> AnyShapeStyle {
             switch gradient.shape {
             case .linear: AnyShapeStyle(LinearGradient(gradient, in: CGSize(width: 1, height: 1)))
             case .radial: AnyShapeStyle(EllipticalGradient(gradient))

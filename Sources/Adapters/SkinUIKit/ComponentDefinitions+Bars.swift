@@ -62,12 +62,12 @@
                 "hairlineColor", .uiColor("color"), get: { _ in nil },
                 set: { bar, color in bar.changeBackground { $0.hairline = color } })
             bar.operation(
-                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.uiColor("tint")),
-                get: { _ in BackgroundMaterial<UIColor>?.none },
+                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
+                get: { _ in SkinMaterial?.none },
                 set: { bar, material in
                     bar.changeBackground { $0.material = material }
                 }
-            ) { BackgroundMaterial(style: $0, tint: $1) }
+            ) { SkinMaterial(style: $0, tint: $1) }
         }
     }
 
@@ -222,7 +222,7 @@
         var color: UIColor?
         var image: UIImage?
         var hairline: UIColor?
-        var material: BackgroundMaterial<UIColor>?
+        var material: SkinMaterial?
         var isOpaqueByTranslucency = false
         /// The bar's own background while a theme's is shown.
         var own: (fills: BarValues<BarFill>, hasEdge: Bool)?
@@ -230,7 +230,7 @@
         var isEmpty: Bool {
             color == nil && image == nil && hairline == nil && material == nil && !isOpaqueByTranslucency
         }
-        private var fill: UIColor? { color ?? material?.tint }
+        private var fill: UIColor? { color ?? material?.shownTint.map { UIColor($0) } }
         /// Whether the bar has a background that it must also have while content is at its edge, where it is transparent else.
         var hasEdge: Bool { fill != nil || image != nil || material?.isBlur ?? false }
         var isOpaque: Bool { isOpaqueByTranslucency || material?.style == ThemeMaterialStyle.none }

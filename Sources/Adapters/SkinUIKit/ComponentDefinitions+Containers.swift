@@ -3,6 +3,8 @@
     import SkinQuartz
     import UIKit
 
+    import struct SkinComponents.SkinIndentation
+
     extension ComponentDefinitions {
         mutating func defineContainers() {
             define(UIImageView.self, as: "uiimageview", inheriting: UIView.self) { view in
@@ -27,9 +29,9 @@
                 Self.defineSelection(&cell)
                 cell.operation(
                     "indentation", .integer("level"), .optional(.float("width")),
-                    get: { CellIndentation(level: $0.indentationLevel, width: $0.indentationWidth) },
+                    get: { SkinIndentation(level: $0.indentationLevel, width: $0.indentationWidth) },
                     set: { ($0.indentationLevel, $0.indentationWidth) = ($1.level, $1.width) }
-                ) { level, width in CellIndentation(level: level, width: CGFloat(width ?? 10)) }
+                ) { level, width in SkinIndentation(level: level, width: width ?? 10) }
             }
             define(UICollectionViewCell.self, as: "uicollectionviewcell", inheriting: UIView.self) { cell in
                 Self.defineSelection(&cell)
@@ -51,11 +53,6 @@
             defineFill(&cell)
             cell.operation("selectedBackgroundColor", .uiColor("color"), \.skinSelectedBackground) { .color($0) }
         }
-    }
-
-    struct CellIndentation: Equatable {
-        var level: Int
-        var width: CGFloat
     }
 
     // MARK: - Headers and footers

@@ -23,7 +23,7 @@
                 slider.operation("thumbImage", .uiImage("image"), \.skinThumb) { SliderImages($0) }
                 slider.operation(
                     "range", .float("minimum"), .float("maximum"), get: { $0.skinRange }, set: { $0.skinRange = $1 }
-                ) { SliderRange(minimum: Float($0), maximum: Float($1)) }
+                ) { SkinSliderRange(minimum: $0, maximum: $1) }
             }
         }
 

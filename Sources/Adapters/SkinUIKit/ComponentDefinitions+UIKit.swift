@@ -11,7 +11,7 @@
         public static let uiKit: ComponentDefinitions = {
             var components = ComponentDefinitions()
             components.define(UIView.self, as: "uiview") {
-                $0.defineBackground(color: .uiColor, image: .uiImage)
+                $0.defineBackground(image: .uiImage)
                 defineBehavior(&$0)
                 defineLayer(&$0)
             }
@@ -50,9 +50,9 @@
                 LayerShadow(color: color.cgColor, offset: offset, radius: radius, opacity: opacity)
             }
             view.operation(
-                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.uiColor("tint")),
+                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
                 get: { $0.skinMaterial }, set: { $0.skinMaterial = $1 }
-            ) { .theme(BackgroundMaterial(style: $0, tint: $1)) }
+            ) { .theme(SkinMaterial(style: $0, tint: $1)) }
         }
 
         private static func defineScrollView(_ view: inout ComponentBuilder<UIScrollView>) {

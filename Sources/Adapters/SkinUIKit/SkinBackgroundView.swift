@@ -4,9 +4,12 @@
     import UIKit
 
     import enum SkinComponents.ThemeMaterialStyle
+    import struct SkinComponents.SkinGradient
+    import struct SkinComponents.SkinMaterial
+    import struct SkinComponents.SkinShadowLayer
 
     package final class SkinBackgroundView: UIView, ContentBackground {
-        package var gradient: SkinGradient<UIColor>? { didSet { showLayers() } }
+        package var gradient: SkinGradient? { didSet { showLayers() } }
         package var image: UIImage? {
             didSet {
                 imageView = part(imageView, isNeeded: image != nil) { UIImageView(image: nil) }
@@ -16,7 +19,7 @@
                 imageView?.accessibilityIgnoresInvertColors = true
             }
         }
-        package var material: BackgroundMaterial<UIColor>? {
+        package var material: SkinMaterial? {
             didSet {
                 effectView = part(effectView, isNeeded: material != nil) { UIVisualEffectView(effect: nil) }
                 effectView?.effect = material?.effect
@@ -24,7 +27,7 @@
                 if let effectView { round(effectView) }
             }
         }
-        package var shadows: [ShadowLayer<UIColor>] = [] { didSet { showLayers() } }
+        package var shadows: [SkinShadowLayer] = [] { didSet { showLayers() } }
         package var corners: ThemeCorners? {
             didSet {
                 subviews.forEach(round)
@@ -47,7 +50,7 @@
             showLayers()
         }
 
-        private func showLayers() { layers.show(self, in: layer, bounds.size) { $0.cgColor } }
+        private func showLayers() { layers.show(self, in: layer, bounds.size) { UIColor($0).cgColor } }
 
         private func part<View: UIView>(_ known: View?, isNeeded: Bool, _ make: () -> View) -> View? {
             if !isNeeded { known?.removeFromSuperview() }
@@ -69,7 +72,7 @@
 
     // MARK: - Materials
 
-    extension BackgroundMaterial<UIColor> {
+    extension SkinMaterial {
         /// The effect; nil for none. Before glass, a view has the tint alone.
         @MainActor var effect: UIVisualEffect? {
             switch style {
@@ -84,7 +87,7 @@
             #if !os(visionOS)
                 if SystemLook.hasGlass, #available(iOS 26.0, *) {
                     let glass = UIGlassEffect(style: style == .clearGlass ? .clear : .regular)
-                    glass.tintColor = tint
+                    glass.tintColor = tint.map { UIColor($0) }
                     return glass
                 }
             #endif
@@ -93,15 +96,15 @@
         }
 
         /// The color over the effect. Glass has it itself.
-        @MainActor var overlay: UIColor? { isGlass && SystemLook.hasGlass ? nil : tint }
+        @MainActor var overlay: UIColor? { isGlass && SystemLook.hasGlass ? nil : shownTint.map { UIColor($0) } }
         var isBlur: Bool { style != .none && !isGlass }
     }
 
     enum ViewMaterial: Equatable {
-        case theme(BackgroundMaterial<UIColor>)
+        case theme(SkinMaterial)
         case original(UIVisualEffect?, UIColor?)
 
-        var material: BackgroundMaterial<UIColor>? { if case .theme(let material) = self { material } else { nil } }
+        var material: SkinMaterial? { if case .theme(let material) = self { material } else { nil } }
 
         @MainActor var value: (effect: UIVisualEffect?, color: UIColor?) {
             switch self {

@@ -3,6 +3,8 @@
     import SkinQuartz
     import UIKit
 
+    import struct SkinComponents.SkinSliderRange
+
     /// The images of a slider's thumb or track in its states. UIKit shows its own in a state without an image.
     struct SliderImages: Equatable {
         @MainActor private static let states: [UIControl.State] = [.normal, .highlighted, .disabled]
@@ -27,12 +29,12 @@
 
     extension UISlider {
         /// The range. UIKit moves the value into a new range, and does not move it back.
-        var skinRange: SliderRange<Float> {
-            get { SliderRange(minimum: minimumValue, maximum: maximumValue) }
+        var skinRange: SkinSliderRange {
+            get { SkinSliderRange(minimum: Double(minimumValue), maximum: Double(maximumValue)) }
             set {
                 // The minimum first: UIKit raises the maximum to it, and then takes the maximum.
-                minimumValue = newValue.minimum
-                maximumValue = newValue.maximum
+                minimumValue = Float(newValue.minimum)
+                maximumValue = Float(newValue.maximum)
             }
         }
 

@@ -196,14 +196,12 @@
     extension ThemeValueType<CSSValue> {
         /// Reads the built-in schema's object type `gradient`.
         public static var gtkGradient: Self {
-            .record("gradient") { record in
-                let colors = try record.value(.array("colors", of: .color))
-                let locations = try record.value(.optional(.array("locations", of: .float)))
-                let angle = try record.value(.optional(.float("angle"))) ?? 0
-                let shape = try record.value(.optional(.word("shape", as: ThemeGradientShape.self))) ?? .linear
-                let center = try record.value(.optional(.point("center"))) ?? ThemePoint(x: 0.5, y: 0.5)
-                if colors.isEmpty { return .none }
-                return .gradient(colors, locations: locations, angle: angle, shape: shape, center: center)
+            ThemeValueType<SkinGradient>.skinGradient.prepared { gradient, _ in
+                gradient.colors.isEmpty
+                    ? .none
+                    : .gradient(
+                        gradient.colors, locations: gradient.locations, angle: gradient.angle, shape: gradient.shape,
+                        center: gradient.center)
             }
         }
     }
@@ -211,13 +209,10 @@
     extension ThemeValueType<GTKShadow> {
         /// Reads the built-in schema's object type `shadowlayer`.
         public static var gtkShadow: Self {
-            .record("shadowlayer") { record in
+            ThemeValueType<SkinShadowLayer>.skinShadowLayer.prepared { shadow, _ in
                 GTKShadow(
-                    color: try record.value(.color("color")),
-                    offset: try record.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: 0),
-                    radius: try record.value(.optional(.float("radius"))) ?? 0,
-                    spread: try record.value(.optional(.float("spread"))) ?? 0,
-                    isInset: try record.value(.optional(.bool("inset"))) ?? false)
+                    color: shadow.color, offset: shadow.offset, radius: shadow.radius, spread: shadow.spread,
+                    isInset: shadow.isInset)
             }
         }
     }

@@ -4,6 +4,8 @@ import SkinKit
 import SkinQuartz
 import Testing
 
+import struct SkinComponents.SkinMaterial
+
 @testable import SkinAppKit
 
 @Suite("AppKit's views") @MainActor
@@ -101,8 +103,8 @@ struct OperationTests {
         #expect(view.layer?.cornerRadius == 8)
         view.changeCorners { $0.each = ThemeCorners([8, 4, 0, 0]) }
         #expect(view.layer?.cornerRadius == 0)
-        let tint = NSColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-        view.skinBackgroundMaterial = BackgroundMaterial(style: .none, tint: tint)
+        let tint = ThemeColor(red: 1, green: 0, blue: 0)
+        view.skinBackgroundMaterial = SkinMaterial(style: .none, tint: tint)
         #expect(view.skinBackground == nil)
     }
 
@@ -112,7 +114,7 @@ struct OperationTests {
         defer { SystemLook.hasGlass = false }
         let view = NSView()
         view.changeCorners { $0.all = ThemeCorners(radius: 8) }
-        view.skinBackgroundMaterial = BackgroundMaterial(style: .glass, tint: nil)
+        view.skinBackgroundMaterial = SkinMaterial(style: .glass, tint: nil)
         let glass = try #require(view.skinBackground?.effectView as? NSGlassEffectView)
         #expect(glass.cornerRadius == 8)
         view.changeCorners { $0.all = ThemeCorners(radius: 4) }

@@ -149,7 +149,7 @@ struct ConstantTests {
         #expect(SkinScopeKey.read(from: traits) === scope)
     }
 
-    @Test("are those for the appearance that a view of UIKit overrides, also in one that SwiftUI hosts with traits of its own")
+    @Test("are those for the appearance that a view of UIKit overrides, also in one with traits that SwiftUI makes")
     func hostedAppearance() throws {
         let engine = ThemeEngine(components: .uiKit, configuration: .uiKit)
         try engine.activate(Fixture.theme("First"))

@@ -4,6 +4,7 @@ import SkinQuartz
 import SwiftUI
 import Testing
 
+import struct SkinComponents.SkinGradient
 import enum SkinComponents.ThemeTextAlignment
 import enum SkinComponents.ThemeTextDecoration
 
@@ -61,9 +62,9 @@ struct LookCase: Sendable, CustomTestStringConvertible {
         .init("uiview", "corners", "[0.5, 0.5, 0.5, 0.5] true", "[0.25, 0.25, 0.25, 0.25] false") { look in
             look.corners.map { "\($0.radii) \($0.isContinuous)" }
         },
-        .init("uiview", "shadows", one, two) { $0.shadows.first?.color },
+        .init("uiview", "shadows", one, two) { $0.shadows.first.map { Color($0.color) } },
         .init("uiview", "material", "ultraThin \(one)", "thin \(two)") { look in
-            look.material.map { "\($0.style) \($0.tint ?? .clear)" }
+            look.material.map { "\($0.style) \($0.tint.map { Color($0) } ?? .clear)" }
         },
         .init("uiview", "borderColor", one, two) { $0.border },
         .init("uiview", "borderWidth", 0.5, 0.25) { $0.borderWidth },
@@ -183,7 +184,7 @@ struct LookTests {
 
     @Test("have the places of a gradient's colors")
     func gradients() {
-        let colors = [Color.clear, .primary, .clear]
+        let colors = [ThemeColor](repeating: ThemeColor(red: 1, green: 0, blue: 0), count: 3)
         func places(_ locations: [Double]?) -> [CGFloat] {
             LinearGradient(SkinGradient(colors: colors, locations: locations, angle: 0), in: .zero)
                 .gradient.stops.map(\.location)

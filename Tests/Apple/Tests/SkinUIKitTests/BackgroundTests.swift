@@ -1,5 +1,6 @@
 import CheckSupport
 import QuartzCore
+import SkinComponents
 import SkinKit
 import Testing
 import UIKit
@@ -35,9 +36,9 @@ struct BackgroundTests {
     func layout() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
         let shadow = { (isInset: Bool) in
-            ShadowLayer(color: UIColor.white, offset: .zero, radius: 1, spread: 0, isInset: isInset)
+            SkinShadowLayer(color: white, radius: 1, spread: 0, isInset: isInset)
         }
-        view.skinGradient = SkinGradient(colors: [.white, .white], angle: 0)
+        view.skinGradient = SkinGradient(colors: [white, white])
         view.skinShadows = [shadow(false), shadow(false), shadow(true)]
         let background = try #require(view.skinBackground)
         func layers() -> [CALayer] {
@@ -200,7 +201,7 @@ struct BackgroundTests {
     @Test("have gradient lines as CSS defines them", arguments: [0.0, 90, 180, 270])
     func gradientLines(_ angle: Double) {
         let starts: [Double: (CGFloat, CGFloat)] = [0: (0.5, 0), 90: (1, 0.5), 180: (0.5, 1), 270: (0, 0.5)]
-        let ends = SkinGradient<UIColor>(colors: [], angle: angle).ends(in: CGSize(width: 200, height: 100))
+        let ends = SkinGradient(colors: [], angle: angle).ends(in: CGSize(width: 200, height: 100))
         let (x, y) = starts[angle] ?? (0, 0)
         #expect(ends.start == CGPoint(x: x, y: y))
         #expect(ends.end == CGPoint(x: 1 - x, y: 1 - y))
@@ -208,7 +209,7 @@ struct BackgroundTests {
 
     @Test("have radial gradients through the farthest corner in their proportions, and conic ones that begin above")
     func centeredGradients() {
-        var gradient = SkinGradient<UIColor>(colors: [], angle: 0, shape: .radial, center: CGPoint(x: 0.25, y: 0.5))
+        var gradient = SkinGradient(colors: [], angle: 0, shape: .radial, center: ThemePoint(x: 0.25, y: 0.5))
         let size = CGSize(width: 200, height: 100)
         let radial = gradient.ends(in: size)
         let corner = CGPoint(
@@ -216,12 +217,12 @@ struct BackgroundTests {
         #expect(abs(corner.x * corner.x + corner.y * corner.y - 1) < 1e-9)
         gradient.shape = .conic
         let conic = gradient.ends(in: size)
-        #expect(conic.start == gradient.center && conic.end.x == 0.25 && conic.end.y < 0.5)
+        #expect(conic.start == CGPoint(x: 0.25, y: 0.5) && conic.end.x == 0.25 && conic.end.y < 0.5)
     }
 
     @Test("have a gradient line through the corners of a square at 45 degrees")
     func diagonal() {
-        let ends = SkinGradient<UIColor>(colors: [], angle: 45).ends(in: CGSize(width: 50, height: 50))
+        let ends = SkinGradient(colors: [], angle: 45).ends(in: CGSize(width: 50, height: 50))
         #expect(abs(ends.start.x - 1) < 1e-9 && abs(ends.start.y) < 1e-9)
         #expect(abs(ends.end.x) < 1e-9 && abs(ends.end.y - 1) < 1e-9)
     }

@@ -14,6 +14,8 @@ extension Fixture {
     }
 }
 
+let white = ThemeColor(red: 1, green: 1, blue: 1)
+
 /// A value of a view as a text, so that all properties can be compared.
 func text(_ value: Any?) -> String {
     switch value {

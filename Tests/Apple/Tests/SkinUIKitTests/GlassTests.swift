@@ -74,7 +74,7 @@ struct GlassTests {
     func materials() throws {
         let view = UIView()
         func shown(_ style: ThemeMaterialStyle) -> String {
-            view.skinMaterial = .theme(BackgroundMaterial(style: style, tint: .white))
+            view.skinMaterial = .theme(SkinMaterial(style: style, tint: white))
             let effect = view.skinBackground?.effectView
             return "\(material(effect?.effect)) \(text(effect?.contentView.backgroundColor))"
         }
@@ -84,7 +84,7 @@ struct GlassTests {
             #expect(shown(.glass) == "regular glass [1000, 1000, 1000, 1000] nil")
             #expect(shown(.clearGlass) == "clear glass [1000, 1000, 1000, 1000] nil")
         }
-        view.skinMaterial = .theme(BackgroundMaterial(style: .none, tint: .white))
+        view.skinMaterial = .theme(SkinMaterial(style: .none, tint: white))
         #expect(view.skinBackground == nil)
         _ = shown(.thin)
         view.skinMaterial = .original(nil, nil)
@@ -93,10 +93,10 @@ struct GlassTests {
 
     @Test("show the tint of a material in bars, also at their edge, and in the configurations of buttons")
     func tints() throws {
-        let tinted = { (style: ThemeMaterialStyle) in BackgroundMaterial(style: style, tint: UIColor.white) }
+        let tinted = { (style: ThemeMaterialStyle) in SkinMaterial(style: style, tint: white) }
         let bar = UIToolbar()
         bar.changeBackground { $0.material = tinted(.glass) }
-        #expect(bar.scrollEdgeAppearance?.backgroundColor == .white)
+        #expect(text(bar.scrollEdgeAppearance?.backgroundColor) == "[1000, 1000, 1000, 1000]")
         bar.changeBackground { $0.material = tinted(.none) }
         #expect(bar.standardAppearance.backgroundColor == nil && bar.scrollEdgeAppearance == nil)
         let button = UIButton()
@@ -104,7 +104,7 @@ struct GlassTests {
         button.skinMaterial = .theme(tinted(.thin))
         let background = button.configuration?.background.customView as? SkinBackgroundView
         #expect(material(background?.effectView?.effect) == "thin")
-        #expect(background?.effectView?.contentView.backgroundColor == .white)
+        #expect(text(background?.effectView?.contentView.backgroundColor) == "[1000, 1000, 1000, 1000]")
         button.skinMaterial = .original(nil, nil)
         #expect(button.configuration?.background == .clear())
     }
@@ -149,7 +149,7 @@ struct GlassTests {
         let view = UIView()
         var shown: [CGFloat] { view.skinBackground?.effectView?.shape ?? [] }
         func show(_ style: ThemeMaterialStyle) {
-            view.skinMaterial = .theme(BackgroundMaterial(style: style, tint: nil))
+            view.skinMaterial = .theme(SkinMaterial(style: style, tint: nil))
         }
         withGlass {
             show(.glass)
@@ -171,7 +171,7 @@ struct GlassTests {
         let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemThinMaterial))
         view.layer.cornerRadius = 5
         withGlass {
-            view.skinMaterial = .theme(BackgroundMaterial(style: .glass, tint: nil))
+            view.skinMaterial = .theme(SkinMaterial(style: .glass, tint: nil))
             #expect(view.shape == [5, 5, 5, 5])
             view.changeCorners { $0.all = ThemeCorners(radius: 7) }
             #expect(view.shape == [7, 7, 7, 7])
@@ -186,8 +186,8 @@ struct GlassTests {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
         view.layer.cornerRadius = 30
         let shadow = { (isInset: Bool, spread: CGFloat) in
-            ShadowLayer(
-                color: UIColor.white, offset: CGSize(width: 1, height: 2), radius: 4, spread: spread, isInset: isInset)
+            SkinShadowLayer(
+                color: white, offset: ThemePoint(x: 1, y: 2), radius: 4, spread: spread, isInset: isInset)
         }
         view.skinShadows = [shadow(false, 5), shadow(true, 2), shadow(false, 0), shadow(true, 50)]
         let background = try #require(view.skinBackground)
@@ -214,7 +214,7 @@ struct GlassTests {
     func cornersOfShadows() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
         view.changeCorners { $0.each = ThemeCorners([8, 0, 0, 32]) }
-        let shadow = ShadowLayer(color: UIColor.white, offset: .zero, radius: 0, spread: 4, isInset: false)
+        let shadow = SkinShadowLayer(color: white, radius: 0, spread: 4, isInset: false)
         view.skinShadows = [shadow]
         func radii() -> [CGFloat]? {
             view.skinBackground?.layers.outerShadows?.sublayers?.first?.shadowPath?.parts.first?.radii
