@@ -50,11 +50,9 @@
         case original(NSAttributedString?)
     }
 
-    private final class ThemedTitle {
+    private struct ThemedTitle {
         let color: NSColor
         let original: NSAttributedString?
-
-        init(_ color: NSColor, original: NSAttributedString?) { (self.color, self.original) = (color, original) }
     }
 
     /// AppKit removes the color of a title when a button gets another title or another font. So it is set again.
@@ -84,7 +82,7 @@
             set {
                 switch newValue {
                 case .theme(let color):
-                    let themed = ThemedTitle(color, original: ownAttributedTitle)
+                    let themed = ThemedTitle(color: color, original: ownAttributedTitle)
                     Association.set(themed, ThemedTitle.self, of: self)
                     showTitleColor()
                 case .original(let attributed):

@@ -98,7 +98,7 @@
             let traits = root.untracked.traits
             guard let window, traits.isDisjoint(with: [.light, .dark]) else { return root }
             // It keeps its variants.
-            Association.set(SharedRoot(root), SharedRoot.self, of: window)
+            Association.set(SharedRoot(scope: root), SharedRoot.self, of: window)
             let own = ThemeTraits(effectiveAppearance).intersection(.appearanceKinds)
             return root.engine.reportingFaults { try root.variant(traits.union(own)) } ?? root
         }
@@ -136,9 +136,8 @@
     }
 
     /// The root of the shared engine, which a window that follows no engine retains for its views.
-    private final class SharedRoot {
+    private struct SharedRoot {
         let scope: ThemeScope
-        init(_ scope: ThemeScope) { self.scope = scope }
     }
 
     extension NSControl {

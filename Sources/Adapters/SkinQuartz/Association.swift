@@ -6,22 +6,22 @@
         import ObjectiveC
     #endif
 
-    /// Objects that views and windows retain for the adapters: at most one of each class.
+    /// Values that views and windows retain for the adapters: at most one of each type.
     @MainActor
     package enum Association {
-        package static func get<Object: AnyObject>(_ type: Object.Type, of owner: AnyObject) -> Object? {
-            // Safe: the runtime only compares the key, which is the address of a class and so unique.
-            unsafe key(type).flatMap { unsafe objc_getAssociatedObject(owner, $0) as? Object }
+        package static func get<Value>(_ type: Value.Type, of owner: AnyObject) -> Value? {
+            // Safe: the runtime only compares the key, which is the address of a type and so unique.
+            unsafe key(type).flatMap { unsafe objc_getAssociatedObject(owner, $0) as? Value }
         }
 
-        /// Associates an object with an owner in place of an earlier one of its class. Nil removes that.
-        package static func set<Object: AnyObject>(_ object: Object?, _ type: Object.Type, of owner: AnyObject) {
+        /// Associates a value with an owner in place of an earlier one of its type. Nil removes that.
+        package static func set<Value>(_ value: Value?, _ type: Value.Type, of owner: AnyObject) {
             if let key = unsafe key(type) {
-                unsafe objc_setAssociatedObject(owner, key, object, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+                unsafe objc_setAssociatedObject(owner, key, value, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
             }
         }
 
-        private static func key(_ type: AnyClass) -> UnsafeRawPointer? {
+        private static func key(_ type: Any.Type) -> UnsafeRawPointer? {
             unsafe UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))
         }
     }

@@ -169,9 +169,8 @@
                 layer.corners = corners?.shown(isFlipped: true) ?? own
                 return
             }
-            if Association.get(OwnCornerConfiguration.self, of: self) == nil {
-                let own = OwnCornerConfiguration(cornerConfiguration)
-                Association.set(own, OwnCornerConfiguration.self, of: self)
+            if Association.get(UICornerConfiguration.self, of: self) == nil {
+                Association.set(cornerConfiguration, UICornerConfiguration.self, of: self)
             }
             let radii = shown.radii.map { UICornerRadius.fixed(Double($0)) }
             cornerConfiguration = .corners(
@@ -179,19 +178,14 @@
                 bottomRightRadius: radii[2])
         }
 
+        /// Shows the configuration from before a theme gave one, which the view retains.
         private func restoreCornerConfiguration() {
             guard #available(iOS 26.0, visionOS 26.0, *),
-                let own = Association.get(OwnCornerConfiguration.self, of: self)?.value as? UICornerConfiguration
+                let own = Association.get(UICornerConfiguration.self, of: self)
             else { return }
             cornerConfiguration = own
-            Association.set(nil, OwnCornerConfiguration.self, of: self)
+            Association.set(nil, UICornerConfiguration.self, of: self)
         }
-    }
-
-    /// The corner configuration that a view had before a theme gave each corner a radius, of a type that is new in iOS 26.
-    private final class OwnCornerConfiguration {
-        let value: Any
-        init(_ value: Any) { self.value = value }
     }
 
     // MARK: - Places

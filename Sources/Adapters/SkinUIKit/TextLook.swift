@@ -10,27 +10,22 @@
         var skinFont: TextFont { get set }
     }
 
-    private final class ThemedFont {
-        let value: UIKitFont
-        init(_ value: UIKitFont) { self.value = value }
-    }
-
     extension ThemedFontView {
         /// Notes the font of a theme, and returns that in which the view shows it.
         func shown(_ font: TextFont) -> (font: UIFont?, isAdjusted: Bool) {
             switch font {
             case .theme(let theme):
-                Association.set(ThemedFont(theme), ThemedFont.self, of: self)
+                Association.set(theme, UIKitFont.self, of: self)
                 return (theme.font(for: window == nil ? nil : traitCollection), theme.followsContentSize)
             case .original(let font, let isAdjusted):
-                Association.set(nil, ThemedFont.self, of: self)
+                Association.set(nil, UIKitFont.self, of: self)
                 return (font, isAdjusted)
             }
         }
 
         /// UIKit itself exchanges a font for another content size, and not what follows from it, as the height of lines.
         func updateThemeFont() {
-            if let font = Association.get(ThemedFont.self, of: self)?.value { skinFont = .theme(font) }
+            if let font = Association.get(UIKitFont.self, of: self) { skinFont = .theme(font) }
         }
     }
 
