@@ -39,6 +39,19 @@
             let nearest = Self.styles.min { abs($0.size - size) < abs($1.size - size) }
             return nearest?.style ?? .body
         }
+
+        /// The font for users who want bold text.
+        package var bold: ThemeFont {
+            var font = self
+            font.weight = min(weight + 200, 900)
+            return font
+        }
+
+        /// Returns the first family that the system has, or else the last one; nil for the system's font.
+        package func family(where hasFamily: (String) -> Bool) -> String? {
+            let name = families.first { $0 == "system" || hasFamily($0) } ?? families.last
+            return name == "system" ? nil : name
+        }
     }
 
     /// The fonts of a framework, as far as those of UIKit and AppKit differ.
@@ -70,11 +83,11 @@
                     let made = self.font(descriptor, size: size)
                 else { throw .notAFont(name) }
                 return made
-            case .family("system"): upright = systemFont(size: size, weight: weight)
             case .family:
-                // The last one is used if the system has none of them.
-                let name = font.families.first { $0 == "system" || hasFamily($0) } ?? font.families.last ?? "system"
-                let made = name == "system" ? nil : self.font(descriptor(family: name, weight: weight), size: size)
+                var made: BaseFont?
+                if let family = font.family(where: hasFamily) {
+                    made = self.font(descriptor(family: family, weight: weight), size: size)
+                }
                 upright = made ?? systemFont(size: size, weight: weight)
             }
             return font.style == .italic ? italic(upright) ?? upright : upright

@@ -229,13 +229,10 @@
 
     extension View {
         /// Any background takes the glass of a bar, so the modifiers come with the first color, and stay.
-        @ViewBuilder
         func skinBarBackground(_ color: Color?, for bar: ToolbarPlacement, isKept: Bool) -> some View {
-            if isKept {
-                toolbarBackground(color.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.bar), for: bar)
+            kept(isKept) {
+                $0.toolbarBackground(color.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.bar), for: bar)
                     .toolbarBackgroundVisibility(color == nil ? .automatic : .visible, for: bar)
-            } else {
-                self
             }
         }
     }

@@ -35,7 +35,7 @@
         func body(content: Content) -> some View {
             let look = _look.look(in: isFocused ? states.union(.focused) : states)
             content.modifier(SkinDecoration(look: look))
-                .skinFocus($isFocused, isKept: _look.follows(.focused)).skinHover(_look)
+                .kept(_look.follows(.focused)) { $0.focused($isFocused) }.skinHover(_look)
         }
     }
 
@@ -89,18 +89,24 @@
             let kept = kept.noting(look)
             return
                 content
-                .skinText(look, kept)
+                .kept(kept.hasText) {
+                    $0.underline(look.decoration == .underline).strikethrough(look.decoration == .strikethrough)
+                        .kerning(look.letterSpacing ?? 0).transformEnvironment(\.textCase) { $0 = look.textCase ?? $0 }
+                }
                 .transformEnvironment(\.font) { font in font = look.font ?? font }
                 .transformEnvironment(\.multilineTextAlignment) { $0 = look.textAlignment ?? $0 }
                 .transformEnvironment(\.lineLimit) { limit in
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
-                .skinForeground(look.foreground, isKept: kept.hasForeground)
-                .skinTint(look.tint ?? tintAbove, isKept: kept.hasTint)
+                .kept(kept.hasForeground) {
+                    $0.foregroundStyle(look.foreground.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground))
+                }
+                .kept(kept.hasTint) { $0.tint(look.tint ?? tintAbove) }
                 .transformEnvironment(\.skinTint) { $0 = look.tint ?? $0 }
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
-                .skinScrollBackground(isHidden: look.hasBackground, isKept: kept.hasBackground)
+                // The system's background of a list or a form is in front of that of the view.
+                .kept(kept.hasBackground) { $0.scrollContentBackground(look.hasBackground ? .hidden : .automatic) }
                 .background { SkinBackground(look: look).ignoresSafeArea(edges: look.fillsSafeArea ? .all : []) }
                 .clipShape(SkinClip(shape: look.shape, clips: look.clips))
                 .overlay {
@@ -138,44 +144,18 @@
     }
 
     extension View {
-        // `.foregroundStyle(.foreground)` is no way to leave the style as it is: it hides the default style of controls. And
-        // `.tint(.tint)` refers to itself, and never ends.
-
+        /// Shows a modifier that stays once it is needed.
+        ///
+        /// `.foregroundStyle(.foreground)` is no way to leave the style as it is: it hides the default style of controls. And
+        /// `.tint(.tint)` refers to itself, and never ends.
         @ViewBuilder
-        fileprivate func skinForeground(_ color: Color?, isKept: Bool) -> some View {
-            if isKept { foregroundStyle(color.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground)) } else { self }
-        }
-
-        @ViewBuilder
-        fileprivate func skinTint(_ color: Color?, isKept: Bool) -> some View {
-            if isKept { tint(color) } else { self }
-        }
-
-        @ViewBuilder
-        fileprivate func skinText(_ look: SkinAppearance, _ kept: KeptModifiers) -> some View {
-            if kept.hasText {
-                underline(look.decoration == .underline).strikethrough(look.decoration == .strikethrough)
-                    .kerning(look.letterSpacing ?? 0).transformEnvironment(\.textCase) { $0 = look.textCase ?? $0 }
-            } else {
-                self
-            }
-        }
-
-        /// Hides the system's background of a list or a form, which is in front of that of the view.
-        @ViewBuilder
-        fileprivate func skinScrollBackground(isHidden: Bool, isKept: Bool) -> some View {
-            if isKept { scrollContentBackground(isHidden ? .hidden : .automatic) } else { self }
-        }
-
-        @ViewBuilder
-        fileprivate func skinFocus(_ binding: FocusState<Bool>.Binding, isKept: Bool) -> some View {
-            if isKept { focused(binding) } else { self }
+        func kept(_ isNeeded: Bool, _ change: (Self) -> some View) -> some View {
+            if isNeeded { change(self) } else { self }
         }
 
         /// Follows the pointer if a theme has operations for it.
-        @ViewBuilder
         func skinHover(_ look: SkinLook) -> some View {
-            if look.follows(.hovered) { onHover { look.isUnderPointer = $0 } } else { self }
+            kept(look.follows(.hovered)) { $0.onHover { look.isUnderPointer = $0 } }
         }
 
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {

@@ -109,10 +109,8 @@
         func font(_ font: ThemeFont) throws -> Font {
             var size = scaled(CGFloat(font.size), as: font.textStyle)
             if let maximum = font.maximum { size = min(size, CGFloat(maximum)) }
-            var heavier = font
             // The system makes its own font bold.
-            if isBold, font.families.first != "system" { heavier.weight = min(font.weight + 200, 900) }
-            let weight = Font.Weight.weight(of: heavier)
+            let weight = Font.Weight.weight(of: isBold && font.families.first != "system" ? font.bold : font)
             let made: Font
             switch font.face {
             case .file(let name):
@@ -120,17 +118,10 @@
                 return Font(CTFontCreateWithFontDescriptor(try descriptor(name), size, nil))
             case .family:
                 made =
-                    family(of: font).map { .custom($0, fixedSize: size).weight(weight) }
+                    font.family(where: Self.hasFamily).map { .custom($0, fixedSize: size).weight(weight) }
                     ?? .system(size: size, weight: weight)
             }
             return font.style == .italic ? made.italic() : made
-        }
-
-        /// The first family of a font that the device has; nil for the system's.
-        private func family(of font: ThemeFont) -> String? {
-            let known = font.families.first { $0 == "system" || Self.hasFamily($0) }
-            let name = known ?? font.families.last
-            return name == "system" ? nil : name
         }
 
         private func descriptor(_ name: String) throws -> CTFontDescriptor {

@@ -61,9 +61,7 @@
             font.lineHeight = description.lineHeight.map { CGFloat($0) }
             // UIKit makes the system's font bold itself. A file has one weight.
             if case .family(let name) = description.face, name != "system" {
-                var heavier = description
-                heavier.weight = min(description.weight + 200, 900)
-                font.bold = try? makeFont(heavier, file: nil)
+                font.bold = try? makeFont(description.bold, file: nil)
             }
             return font
         }
