@@ -17,8 +17,7 @@
                 }
                 button.operation("titleColor", .nsColor("color"), \.skinTitleColor) { ButtonTitleColor.theme($0) }
                 button.operation("titleFont", .nsFont("font"), get: { $0.font }, set: { $0.themedFont = $1 })
-                button.operation(
-                    "titleCase", .word("case", as: ThemeTextCase.self), get: { _ in nil }, set: { $0.setTitleCase($1) })
+                button.operation("titleCase", .word("case")) { $0.setTitleCase($1) }
                 button.operation("image", .nsImage("image"), get: { ButtonImage($0) }, set: { $1.show(in: $0) }) {
                     ButtonImage(image: $0, position: nil)
                 }

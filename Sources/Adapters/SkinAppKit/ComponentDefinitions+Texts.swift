@@ -20,11 +20,8 @@
             define(SkinTextLabel.self, as: "uilabel", inheriting: NSControl.self) { label in
                 Self.defineField(&label)
                 label.operation("text", .string("text"), get: { $0.plainText }, set: { $0.stringValue = $1 }) { $0 }
-                label.operation(
-                    "textCase", .word("case", as: ThemeTextCase.self), get: { _ in nil }, set: { $0.textCase = $1 })
-                label.operation(
-                    "textDecoration", .word("line", as: ThemeTextDecoration.self), get: { _ in nil },
-                    set: { $0.decoration = $1 })
+                label.operation("textCase", .word("case")) { $0.textCase = $1 }
+                label.operation("textDecoration", .word("line")) { $0.decoration = $1 }
                 label.operation("numberOfLines", .integer("lines"), \.maximumNumberOfLines)
             }
             defineTextView()

@@ -34,6 +34,11 @@
     }
 
     extension ComponentBuilder {
+        /// Defines an operation for what only a theme sets. Nil removes it.
+        package mutating func operation<Value: Equatable>(
+            _ name: String, _ parameter: ThemeValueType<Value>, show: @escaping @MainActor (Component, Value?) -> Void
+        ) { operation(name, parameter, get: { _ in nil }, set: show) }
+
         /// Defines an operation whose parameter a prepare step converts to the value of a property. A write of a view costs more
         /// than that of a key path.
         package mutating func operation<Input, Value: Equatable>(

@@ -10,12 +10,10 @@
                 Self.defineBackground(&bar)
                 Self.define("titleColor", .uiColor("color"), \.titleColors, of: &bar)
                 // The titles of bars do not grow with the content size: the system shows them enlarged when they are held.
-                bar.operation(
-                    "titleFont", .themeFont("font"), get: { _ in nil },
-                    set: { bar, font in bar.changeTitles { $0.title = font?.base } })
-                bar.operation(
-                    "largeTitleFont", .themeFont("font"), get: { _ in nil },
-                    set: { bar, font in bar.changeTitles { $0.large = font?.base } })
+                bar.operation("titleFont", .uiBaseFont("font")) { bar, font in bar.changeTitles { $0.title = font } }
+                bar.operation("largeTitleFont", .uiBaseFont("font")) { bar, font in
+                    bar.changeTitles { $0.large = font }
+                }
                 bar.operation(
                     "translucent", .bool("value"), get: { .original($0.isTranslucent) },
                     set: { bar, value in
@@ -52,21 +50,17 @@
         /// A bar draws its background itself: a view among its subviews would be behind it, or over its buttons.
         private static func defineBackground<Bar: AppearanceBar>(_ bar: inout ComponentBuilder<Bar>) {
             bar.removeOperations("backgroundGradient", "shadows", "corners")
-            bar.operation(
-                "barTintColor", .uiColor("color"), get: { _ in nil },
-                set: { bar, color in bar.changeBackground { $0.color = color } })
-            bar.operation(
-                "backgroundImage", .uiImage("image"), get: { _ in nil },
-                set: { bar, image in bar.changeBackground { $0.image = image } })
-            bar.operation(
-                "hairlineColor", .uiColor("color"), get: { _ in nil },
-                set: { bar, color in bar.changeBackground { $0.hairline = color } })
+            bar.operation("barTintColor", .uiColor("color")) { bar, color in bar.changeBackground { $0.color = color } }
+            bar.operation("backgroundImage", .uiImage("image")) { bar, image in
+                bar.changeBackground { $0.image = image }
+            }
+            bar.operation("hairlineColor", .uiColor("color")) { bar, color in
+                bar.changeBackground { $0.hairline = color }
+            }
             bar.operation(
                 "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
                 get: { _ in SkinMaterial?.none },
-                set: { bar, material in
-                    bar.changeBackground { $0.material = material }
-                }
+                set: { bar, material in bar.changeBackground { $0.material = material } }
             ) { SkinMaterial(style: $0, tint: $1) }
         }
     }

@@ -36,9 +36,7 @@
                 button.operation("titleFont", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
                     ButtonFont.theme($0)
                 }
-                button.operation(
-                    "titleCase", .word("case", as: ThemeTextCase.self), get: { _ in nil },
-                    set: { $0.setTitleCase($1) })
+                button.operation("titleCase", .word("case")) { $0.setTitleCase($1) }
                 button.operation("image", .uiImage("image"), \.skinImage)
                 button.operation("contentInsets", .insets("insets"), \.skinInsets) { UIEdgeInsets($0) }
                 button.setBlending(.atMiddle, of: "titleFont")

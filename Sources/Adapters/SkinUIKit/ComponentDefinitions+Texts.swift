@@ -13,20 +13,8 @@
                     ThemedValue.theme($0)
                 }
                 Self.defineAttributes(&label)
-                label.operation(
-                    "textCase", .word("case", as: ThemeTextCase.self), get: { _ in nil },
-                    set: { label, value in
-                        label.changeText("textCase", isTheme: value != nil) {
-                            $0.changeTextLook { $0.textCase = value }
-                        }
-                    })
-                label.operation(
-                    "textDecoration", .word("line", as: ThemeTextDecoration.self), get: { _ in nil },
-                    set: { label, value in
-                        label.changeText("textDecoration", isTheme: value != nil) {
-                            $0.changeTextLook { $0.decoration = value }
-                        }
-                    })
+                Self.define("textCase", .word("case"), \.textCase, of: &label)
+                Self.define("textDecoration", .word("line"), \.decoration, of: &label)
                 label.operation("numberOfLines", .integer("lines"), \.numberOfLines)
                 label.operation(
                     "textShadow", .uiColor("color"), .optional(.point("offset")),
@@ -49,6 +37,15 @@
                 $0.alignment
             }
             view.setBlending(.atMiddle, of: "font")
+        }
+
+        private static func define<Word: Equatable>(
+            _ name: String, _ parameter: ThemeValueType<Word>, _ property: ReferenceWritableKeyPath<TextLook, Word?>,
+            of label: inout ComponentBuilder<UILabel>
+        ) {
+            label.operation(name, parameter) { label, word in
+                label.changeText(name, isTheme: word != nil) { $0.changeTextLook { $0[keyPath: property] = word } }
+            }
         }
 
         private mutating func defineTextField() {
