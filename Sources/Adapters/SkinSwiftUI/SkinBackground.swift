@@ -27,7 +27,7 @@
             ZStack {
                 look.background
                 if let gradient = look.gradient {
-                    GeometryReader { proxy in SkinGradientView(gradient, in: proxy.size) }
+                    GeometryReader { proxy in Rectangle().fill(gradient.style(in: proxy.size)) }
                 }
                 // Smart Invert leaves pictures as they are.
                 look.backgroundImage.accessibilityIgnoresInvertColors()
@@ -105,23 +105,30 @@
         }
     }
 
-    struct SkinGradientView: View {
-        private let gradient: SkinGradient
-        private let size: CGSize
-
-        init(_ gradient: SkinGradient, in size: CGSize) { (self.gradient, self.size) = (gradient, size) }
-
-        var body: some View {
-            switch gradient.shape {
-            case .linear: LinearGradient(gradient, in: size)
-            case .radial: EllipticalGradient(gradient)
-            case .conic: AngularGradient(gradient)
+    extension SkinGradient {
+        /// Returns the style in a rectangle, on whose proportions the direction of a line depends.
+        func style(in size: CGSize) -> AnyShapeStyle {
+            let (start, end) = ends(in: size)
+            let middle = UnitPoint(x: center.x, y: center.y)
+            switch shape {
+            case .linear:
+                return AnyShapeStyle(
+                    LinearGradient(
+                        gradient: stops, startPoint: UnitPoint(x: start.x, y: start.y),
+                        endPoint: UnitPoint(x: end.x, y: end.y)))
+            case .radial:
+                // One fraction for both radii, which differ where the center is not as far from two edges.
+                return AnyShapeStyle(
+                    EllipticalGradient(
+                        gradient: stops, center: middle, startRadiusFraction: 0,
+                        endRadiusFraction: max(radii.width, radii.height)))
+            case .conic:
+                // SwiftUI begins at the right.
+                return AnyShapeStyle(AngularGradient(gradient: stops, center: middle, angle: .degrees(angle - 90)))
             }
         }
-    }
 
-    extension SkinGradient {
-        var stops: Gradient {
+        private var stops: Gradient {
             let count = max(colors.count - 1, 1)
             return Gradient(
                 stops: colors.enumerated().map { number, color in
@@ -129,33 +136,6 @@
                     let location = number < places.count ? places[number] : Double(number) / Double(count)
                     return Gradient.Stop(color: Color(color), location: CGFloat(location))
                 })
-        }
-    }
-
-    extension EllipticalGradient {
-        /// One fraction for both radii, which differ where the center is not as far from two edges.
-        nonisolated init(_ gradient: SkinGradient) {
-            self.init(
-                gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
-                startRadiusFraction: 0, endRadiusFraction: max(gradient.radii.width, gradient.radii.height))
-        }
-    }
-
-    extension AngularGradient {
-        /// SwiftUI begins at the right.
-        nonisolated init(_ gradient: SkinGradient) {
-            self.init(
-                gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
-                angle: .degrees(gradient.angle - 90))
-        }
-    }
-
-    extension LinearGradient {
-        nonisolated init(_ gradient: SkinGradient, in size: CGSize) {
-            let (start, end) = gradient.ends(in: size)
-            self.init(
-                gradient: gradient.stops, startPoint: UnitPoint(x: start.x, y: start.y),
-                endPoint: UnitPoint(x: end.x, y: end.y))
         }
     }
 

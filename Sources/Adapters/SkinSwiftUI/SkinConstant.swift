@@ -3,7 +3,6 @@
     import SkinQuartz
     import SwiftUI
 
-    import enum SkinComponents.ThemeGradientShape
     import struct SkinComponents.SkinGradient
 
     /// A constant of the theme as an argument of SwiftUI's modifiers.
@@ -106,16 +105,8 @@
                     return AnyShapeStyle(Color.primary)
                 }
                 for number in gradient.colors.indices { gradient.colors[number].alpha *= Float(opacity) }
-                return Self.style(gradient)
+                return gradient.style(in: CGSize(width: 1, height: 1))
             case nil: return AnyShapeStyle(Color.primary)
-            }
-        }
-
-        private static func style(_ gradient: SkinGradient) -> AnyShapeStyle {
-            switch gradient.shape {
-            case .linear: AnyShapeStyle(LinearGradient(gradient, in: CGSize(width: 1, height: 1)))
-            case .radial: AnyShapeStyle(EllipticalGradient(gradient))
-            case .conic: AnyShapeStyle(AngularGradient(gradient))
             }
         }
     }

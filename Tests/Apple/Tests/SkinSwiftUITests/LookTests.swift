@@ -185,9 +185,9 @@ struct LookTests {
     @Test("have the places of a gradient's colors")
     func gradients() {
         let colors = [ThemeColor](repeating: ThemeColor(red: 1, green: 0, blue: 0), count: 3)
-        func places(_ locations: [Double]?) -> [CGFloat] {
-            LinearGradient(SkinGradient(colors: colors, locations: locations, angle: 0), in: .zero)
-                .gradient.stops.map(\.location)
+        func places(_ locations: [Double]?) -> [CGFloat]? {
+            let style = SkinGradient(colors: colors, locations: locations, angle: 0).style(in: .zero).style
+            return (style as? LinearGradient)?.gradient.stops.map(\.location)
         }
         #expect(places(nil) == [0, 0.5, 1])
         #expect(places([0, 0.25, 1]) == [0, 0.25, 1])
