@@ -69,11 +69,9 @@
                     let offset = offset ?? ThemePoint(x: 0, y: 1)
                     style.set("text-shadow", .sequence(.length(offset.x), .length(offset.y), .color(color)))
                 },
-                Element("textCase", .word("case")) { (style: inout GTKStyle, word: ThemeTextCase) in
-                    style.set("text-transform", word.css)
-                },
-                Element("textDecoration", .word("line")) { (style: inout GTKStyle, word: ThemeTextDecoration) in
-                    style.set("text-decoration-line", word.css)
+                Element("textCase", .word("case", as: ThemeTextCase.self)) { $0.set("text-transform", $1.css) },
+                Element("textDecoration", .word("line", as: ThemeTextDecoration.self)) {
+                    $0.set("text-decoration-line", $1.css)
                 },
             ]
         }
@@ -90,9 +88,7 @@
             view + [
                 Element("titleColor", .color("color")) { $0.set("color", .color($1)) },
                 Element("titleFont", .gtkFont("font")) { $0.setFont($1) },
-                Element("titleCase", .word("case")) { (style: inout GTKStyle, word: ThemeTextCase) in
-                    style.set("text-transform", word.css)
-                },
+                Element("titleCase", .word("case", as: ThemeTextCase.self)) { $0.set("text-transform", $1.css) },
                 Element("image", .picture("image")) { $0.setImage($1) },
                 Element("contentInsets", .insets("insets")) { $0.set("padding", .insets($1)) },
             ]
@@ -138,7 +134,7 @@
         @MainActor static var scrolledWindow: Self {
             view + [
                 Element("contentInsets", .insets("insets")) { $0.set("padding", .insets($1)) },
-                Element("indicatorStyle", .word("style")) { (style: inout GTKStyle, word: ThemeIndicatorStyle) in
+                Element("indicatorStyle", .word("style", as: ThemeIndicatorStyle.self)) { style, word in
                     if let color = word.color { style.set("background-color", .color(color), on: .indicator) }
                 },
             ]
