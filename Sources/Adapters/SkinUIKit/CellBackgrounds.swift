@@ -145,41 +145,21 @@
     }
 
     extension SelectableCell {
-        var skinSelectedBackground: SelectedBackground {
-            get {
-                if backgroundConfiguration != nil { return .original(nil) }
-                return SelectedBackground(selectedBackgroundView)
-            }
-            set {
-                let color: UIColor? = if case .color(let color) = newValue { color } else { nil }
-                changeBackground { $0.selectedColor = color }
-                let known = selectedBackgroundView as? SkinSelectionView
-                if case .original(let view) = newValue, known != nil { selectedBackgroundView = view }
-                if let color, backgroundConfiguration == nil {
-                    let view = known ?? SkinSelectionView(frame: .zero)
-                    view.backgroundColor = color
-                    selectedBackgroundView = view
-                }
-            }
+        /// Shows the color of a theme while the cell is selected; nil for the app's view. Each cell needs a view of its own.
+        func showSelectedBackground(_ color: UIColor?) {
+            changeBackground { $0.selectedColor = color }
+            let known = selectedBackgroundView as? SkinSelectionView
+            if color == nil, let known { selectedBackgroundView = known.own }
+            guard let color, backgroundConfiguration == nil else { return }
+            let view = known ?? SkinSelectionView(frame: .zero)
+            if known == nil { view.own = selectedBackgroundView }
+            view.backgroundColor = color
+            selectedBackgroundView = view
         }
     }
 
-    /// The background of a selected cell: the app's view, or a theme's color. Each cell needs a view of its own, so a color
-    /// becomes one where it is set.
-    enum SelectedBackground: Equatable {
-        case original(UIView?)
-        case color(UIColor)
-
-        @MainActor
-        init(_ view: UIView?) {
-            if let view = view as? SkinSelectionView, let color = view.backgroundColor {
-                self = .color(color)
-            } else {
-                self = .original(view)
-            }
-        }
+    /// The view behind a selected cell whose theme has a color for it, in place of the app's.
+    final class SkinSelectionView: UIView {
+        fileprivate var own: UIView?
     }
-
-    /// The view behind a selected cell whose theme has a color for it.
-    final class SkinSelectionView: UIView {}
 #endif

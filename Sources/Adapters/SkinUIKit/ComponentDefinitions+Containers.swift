@@ -51,7 +51,7 @@
 
         private static func defineSelection<Cell: SelectableCell>(_ cell: inout ComponentBuilder<Cell>) {
             defineFill(&cell)
-            cell.operation("selectedBackgroundColor", .uiColor("color"), \.skinSelectedBackground) { .color($0) }
+            cell.operation("selectedBackgroundColor", .uiColor("color")) { $0.showSelectedBackground($1) }
         }
     }
 

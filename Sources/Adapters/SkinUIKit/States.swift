@@ -144,21 +144,8 @@
         }
     }
 
-    extension UITableViewCell {
-        /// Follows the cell's states, unless the app has a handler of its own, which can set ``UIKit/UIView/skinStates``.
-        func followCellStates() {
-            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.show($1) } }
-        }
-    }
-
-    extension UICollectionViewCell {
-        func followCellStates() {
-            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.show($1) } }
-        }
-    }
-
     extension SelectableCell {
-        fileprivate func show(_ state: UICellConfigurationState) {
+        func show(_ state: UICellConfigurationState) {
             setUIKitStates(ThemeStates(state))
             updateSelectedBackground()
         }

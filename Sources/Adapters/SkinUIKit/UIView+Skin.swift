@@ -88,8 +88,11 @@
             switch self {
             case let button as UIButton: button.followButtonStates(skin)
             case let control as UIControl: control.followControlStates()
-            case let cell as UITableViewCell: cell.followCellStates()
-            case let cell as UICollectionViewCell: cell.followCellStates()
+            // The app's own handler can set the states.
+            case let cell as UITableViewCell where cell.configurationUpdateHandler == nil:
+                cell.configurationUpdateHandler = { $0.show($1) }
+            case let cell as UICollectionViewCell where cell.configurationUpdateHandler == nil:
+                cell.configurationUpdateHandler = { $0.show($1) }
             default: break
             }
         }
