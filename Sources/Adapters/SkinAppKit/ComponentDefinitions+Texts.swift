@@ -32,9 +32,7 @@
                 "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
             ) { FieldBackground(color: $0, isDrawn: true) }
             field.operation("textColor", .nsColor("color"), \.textColor)
-            field.operation("font", .themeFont("font"), get: { TextFont.own($0.font) }, set: { $1.show(in: $0) }) {
-                .theme($0)
-            }
+            field.operation("font", .themeFont("font")) { $0.showFont($1) }
             field.operation("textAlignment", .word("alignment", as: ThemeTextAlignment.self), \.alignment) {
                 $0.alignment
             }
@@ -125,14 +123,16 @@
         }
     }
 
-    enum TextFont: Equatable {
-        case theme(AppKitFont)
-        case own(NSFont?)
+    private struct OwnFont {
+        let value: NSFont?
+    }
 
-        @MainActor func show(in field: NSTextField) {
-            let theme: AppKitFont? = if case .theme(let font) = self { font } else { nil }
-            if case .own(let font) = self { field.font = font } else { field.font = theme?.base }
-            (field as? SkinTextLabel)?.themeFont = theme
+    extension NSTextField {
+        /// Shows the font of a theme; nil for the field's own.
+        fileprivate func showFont(_ theme: AppKitFont?) {
+            let own = Association.own(OwnFont(value: font), of: self, isThemed: theme != nil)
+            font = theme?.base ?? own.value
+            (self as? SkinTextLabel)?.themeFont = theme
         }
     }
 

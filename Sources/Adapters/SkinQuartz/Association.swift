@@ -21,6 +21,13 @@
             }
         }
 
+        /// Returns the value that the owner had before the first one of a theme, and keeps it until the last one is gone.
+        package static func own<Value>(_ current: Value, of owner: AnyObject, isThemed: Bool) -> Value {
+            let own = get(Value.self, of: owner) ?? current
+            set(isThemed ? own : nil, Value.self, of: owner)
+            return own
+        }
+
         private static func key(_ type: Any.Type) -> UnsafeRawPointer? {
             unsafe UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))
         }

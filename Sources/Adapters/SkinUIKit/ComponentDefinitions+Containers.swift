@@ -40,7 +40,7 @@
                 view in
                 Self.defineFill(&view)
                 view.operation("textColor", .uiColor("color"), \.skinTextColor)
-                view.operation("font", .themeFont("font"), \.skinFont) { .theme($0) }
+                view.operation("font", .themeFont("font")) { $0.showFont($1) }
                 view.setBlending(.atMiddle, of: "font")
             }
         }
@@ -81,19 +81,20 @@
             }
         }
 
-        var skinFont: TextFont {
+        var shownFont: ShownFont {
             get {
-                guard let text = list?.textProperties else {
-                    return label?.skinFont ?? .original(nil, isAdjusted: false)
-                }
-                return .original(text.font, isAdjusted: text.adjustsFontForContentSizeCategory)
+                guard let text = list?.textProperties else { return ShownFont() }
+                return ShownFont(font: text.font, isAdjusted: text.adjustsFontForContentSizeCategory)
             }
             set {
-                label?.skinFont = newValue
-                let (font, isAdjusted) = shown(newValue)
-                if let font { list?.textProperties.font = font }
-                list?.textProperties.adjustsFontForContentSizeCategory = isAdjusted
+                if let font = newValue.font { list?.textProperties.font = font }
+                list?.textProperties.adjustsFontForContentSizeCategory = newValue.isAdjusted
             }
+        }
+
+        func showFont(_ font: UIKitFont?) {
+            label?.showFont(font)
+            exchangeFont(font)
         }
     }
 #endif

@@ -33,9 +33,7 @@
                     ButtonTitle(text: $0)
                 }
                 button.operation("titleColor", .uiColor("color"), \.ownTitleColor)
-                button.operation("titleFont", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    ButtonFont.theme($0)
-                }
+                button.operation("titleFont", .themeFont("font")) { $0.showTitleFont($1) }
                 button.operation("titleCase", .word("case")) { $0.setTitleCase($1) }
                 button.operation("image", .uiImage("image"), \.skinImage)
                 button.operation("contentInsets", .insets("insets"), \.skinInsets) { UIEdgeInsets($0) }

@@ -32,7 +32,7 @@
             view.operation("textColor", .uiColor("color"), get: { $0.skinColor }, set: { $0.skinColor = $1 }) {
                 ThemedValue.theme($0)
             }
-            view.operation("font", .themeFont("font"), \.skinFont) { .theme($0) }
+            view.operation("font", .themeFont("font")) { $0.showFont($1) }
             view.operation("textAlignment", .word("alignment", as: ThemeTextAlignment.self), \.textAlignment) {
                 $0.alignment
             }
@@ -66,15 +66,6 @@
     struct TextShadow: Equatable {
         var color: UIColor?
         var offset: CGSize
-    }
-
-    /// The font of a text: a theme's, or the view's own and whether the view exchanges it when the user chooses another
-    /// content size.
-    enum TextFont: Equatable {
-        case theme(UIKitFont)
-        case original(UIFont?, isAdjusted: Bool)
-
-        var isTheme: Bool { if case .theme = self { true } else { false } }
     }
 
     extension UILabel {

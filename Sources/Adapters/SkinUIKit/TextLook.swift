@@ -4,28 +4,32 @@
     import SkinQuartz
     import UIKit
 
+    /// A font, and whether UIKit exchanges it for another content size.
+    struct ShownFont {
+        var font: UIFont?
+        var isAdjusted = false
+    }
+
     /// A view that shows the font of a theme, again when the user chooses another content size or bold text.
     @MainActor
     protocol ThemedFontView: UIView {
-        var skinFont: TextFont { get set }
+        var shownFont: ShownFont { get set }
+        /// Shows the font of a theme; nil for the view's own.
+        func showFont(_ font: UIKitFont?)
     }
 
     extension ThemedFontView {
-        /// Notes the font of a theme, and returns that in which the view shows it.
-        func shown(_ font: TextFont) -> (font: UIFont?, isAdjusted: Bool) {
-            switch font {
-            case .theme(let theme):
-                Association.set(theme, UIKitFont.self, of: self)
-                return (theme.font(for: window == nil ? nil : traitCollection), theme.followsContentSize)
-            case .original(let font, let isAdjusted):
-                Association.set(nil, UIKitFont.self, of: self)
-                return (font, isAdjusted)
-            }
+        func exchangeFont(_ theme: UIKitFont?) {
+            let own = Association.own(shownFont, of: self, isThemed: theme != nil)
+            Association.set(theme, UIKitFont.self, of: self)
+            let traits = window == nil ? nil : traitCollection
+            shownFont =
+                theme.map { ShownFont(font: $0.font(for: traits), isAdjusted: $0.followsContentSize) } ?? own
         }
 
         /// UIKit itself exchanges a font for another content size, and not what follows from it, as the height of lines.
         func updateThemeFont() {
-            if let font = Association.get(UIKitFont.self, of: self) { skinFont = .theme(font) }
+            if let font = Association.get(UIKitFont.self, of: self) { showFont(font) }
         }
     }
 
@@ -99,14 +103,15 @@
             set { changeText("textColor", isTheme: newValue.isTheme) { $0.styledColor = newValue.value } }
         }
 
-        var skinFont: TextFont {
-            get { .original(styledFont, isAdjusted: adjustsFontForContentSizeCategory) }
-            set {
-                changeText("font", isTheme: newValue.isTheme) { view in
-                    (view.styledFont, view.adjustsFontForContentSizeCategory) = view.shown(newValue)
-                    let font: UIKitFont? = if case .theme(let font) = newValue { font } else { nil }
-                    (view as? UILabel)?.changeTextLook { $0.font = font }
-                }
+        var shownFont: ShownFont {
+            get { ShownFont(font: styledFont, isAdjusted: adjustsFontForContentSizeCategory) }
+            set { (styledFont, adjustsFontForContentSizeCategory) = (newValue.font, newValue.isAdjusted) }
+        }
+
+        func showFont(_ font: UIKitFont?) {
+            changeText("font", isTheme: font != nil) { view in
+                view.exchangeFont(font)
+                (view as? UILabel)?.changeTextLook { $0.font = font }
             }
         }
 

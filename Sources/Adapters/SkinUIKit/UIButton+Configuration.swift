@@ -1,16 +1,21 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
-    enum ButtonFont: Equatable {
-        case theme(UIKitFont)
-        case original(TextFont?, Transformer)
+    private struct OwnTransformer {
+        let value: UIConfigurationTextAttributesTransformer?
+    }
 
-        /// A transformer. UIKit's are not comparable, so two are equal only if they are one object.
-        final class Transformer: Equatable {
-            let value: UIConfigurationTextAttributesTransformer?
-            init(_ value: UIConfigurationTextAttributesTransformer?) { self.value = value }
-            static func == (left: Transformer, right: Transformer) -> Bool { left === right }
+    extension UIKitFont {
+        /// UIKit calls it at each update, and so with the content size of then.
+        fileprivate var transformer: UIConfigurationTextAttributesTransformer {
+            UIConfigurationTextAttributesTransformer { old in
+                var attributes = old
+                attributes.font = MainActor.assumeIsolated { font }
+                if let letterSpacing { attributes.kern = letterSpacing }
+                return attributes
+            }
         }
     }
 
@@ -64,32 +69,13 @@
             set { show(newValue, in: \.baseForegroundColor) { setTitleColor($0, for: .normal) } }
         }
 
-        var skinFont: ButtonFont {
-            get {
-                .original(titleLabel?.skinFont, ButtonFont.Transformer(configuration?.titleTextAttributesTransformer))
-            }
-            set {
-                switch newValue {
-                case .original(let font, let transformer):
-                    setTransformer(transformer.value)
-                    if configuration == nil, let font { titleLabel?.skinFont = font }
-                case .theme(let font) where configuration == nil: titleLabel?.skinFont = .theme(font)
-                case .theme(let font):
-                    // UIKit calls it at each update, and so with the content size of then.
-                    let transformer = UIConfigurationTextAttributesTransformer { old in
-                        var attributes = old
-                        attributes.font = MainActor.assumeIsolated { font.font }
-                        if let spacing = font.letterSpacing { attributes.kern = spacing }
-                        return attributes
-                    }
-                    setTransformer(transformer)
-                }
-            }
-        }
-
-        /// Transformers are not comparable.
-        private func setTransformer(_ transformer: UIConfigurationTextAttributesTransformer?) {
-            configure(\.titleTextAttributesTransformer, transformer) { ($0 == nil) == ($1 == nil) }
+        /// Shows the font of a theme; nil for the button's own.
+        func showTitleFont(_ font: UIKitFont?) {
+            if configuration == nil { return titleLabel?.showFont(font) ?? () }
+            let transformer = configuration?.titleTextAttributesTransformer
+            let own = Association.own(OwnTransformer(value: transformer), of: self, isThemed: font != nil)
+            // Transformers are not comparable.
+            configure(\.titleTextAttributesTransformer, font?.transformer ?? own.value) { ($0 == nil) == ($1 == nil) }
         }
 
         var skinImage: UIImage? {

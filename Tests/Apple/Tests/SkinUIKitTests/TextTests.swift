@@ -98,8 +98,8 @@ struct TextTests {
         }
         label.text = "text"
         let views: [any ThemedFontView] = [label, field, view, header, list]
-        for view in views { view.skinFont = .theme(theme) }
-        button.skinFont = .theme(theme)
+        for view in views { view.showFont(theme) }
+        button.showTitleFont(theme)
         func shown() -> [UIFont?] {
             let inList = (list.contentConfiguration as? UIListContentConfiguration)?.textProperties.font
             let inHeader = (header.subviews.first as? UILabel)?.font
@@ -154,11 +154,7 @@ struct TextTests {
                 $0.textCase = .upper
                 $0.decoration = .underline
             }
-            view.changeText("font", isTheme: true) { view in
-                view.skinFont =
-                    (try? self.font { ($0.letterSpacing, $0.lineHeight) = (2, 1.5) }).map { .theme($0) }
-                    ?? view.skinFont
-            }
+            view.showFont(try font { ($0.letterSpacing, $0.lineHeight) = (2, 1.5) })
         }
         func attributes(_ label: UILabel) -> [NSAttributedString.Key: Any] {
             label.attributedText?.attributes(at: 0, effectiveRange: nil) ?? [:]
