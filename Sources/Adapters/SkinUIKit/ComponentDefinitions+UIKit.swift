@@ -51,8 +51,8 @@
             }
             view.operation(
                 "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
-                get: { $0.skinMaterial }, set: { $0.skinMaterial = $1 }
-            ) { .theme(SkinMaterial(style: $0, tint: $1)) }
+                get: { _ in SkinMaterial?.none }, set: { $0.showMaterial($1) }
+            ) { SkinMaterial(style: $0, tint: $1) }
         }
 
         private static func defineScrollView(_ view: inout ComponentBuilder<UIScrollView>) {

@@ -100,42 +100,31 @@
         var isBlur: Bool { style != .none && !isGlass }
     }
 
-    enum ViewMaterial: Equatable {
-        case theme(SkinMaterial)
-        case original(UIVisualEffect?, UIColor?)
-
-        var material: SkinMaterial? { if case .theme(let material) = self { material } else { nil } }
-
-        @MainActor var value: (effect: UIVisualEffect?, color: UIColor?) {
-            switch self {
-            case .theme(let material): (material.effect, material.overlay)
-            case .original(let effect, let color): (effect, color)
-            }
-        }
+    private struct ShownEffect {
+        var effect: UIVisualEffect?
+        var color: UIColor?
     }
 
     extension UIView {
-        /// The material of the view. That of a visual effect view is its effect, that of a button part of its configuration.
-        var skinMaterial: ViewMaterial {
-            get {
-                switch self {
-                case let view as UIVisualEffectView: .original(view.effect, view.contentView.backgroundColor)
-                case let button as UIButton: .original(button.configuration?.background.visualEffect, nil)
-                default: .original(nil, nil)
-                }
-            }
-            set {
-                switch self {
-                case let view as UIVisualEffectView:
-                    (view.effect, view.contentView.backgroundColor) = newValue.value
-                    view.changeCorners { _ in }
-                case let button as UIButton where button.configuration != nil:
-                    // A configuration has no color over its effect.
-                    let (effect, color) = newValue.value
-                    button.show(color == nil ? effect : nil, in: \.background.visualEffect)
-                    button.skinBackgroundMaterial = color.flatMap { _ in newValue.material }
-                default: skinBackgroundMaterial = newValue.material
-                }
+        /// Shows the material of a theme; nil for the view's own. That of a visual effect view is its effect, that of a button
+        /// part of its configuration.
+        func showMaterial(_ material: SkinMaterial?) {
+            let themed = material.map { ShownEffect(effect: $0.effect, color: $0.overlay) }
+            switch self {
+            case let view as UIVisualEffectView:
+                let current = ShownEffect(effect: view.effect, color: view.contentView.backgroundColor)
+                let own = Association.own(current, of: view, isThemed: material != nil)
+                let shown = themed ?? own
+                (view.effect, view.contentView.backgroundColor) = (shown.effect, shown.color)
+                view.changeCorners { _ in }
+            case let button as UIButton where button.configuration != nil:
+                let current = ShownEffect(effect: button.configuration?.background.visualEffect)
+                let own = Association.own(current, of: button, isThemed: material != nil)
+                // A configuration has no color over its effect.
+                let isFlat = themed?.color == nil
+                button.show(isFlat ? (themed ?? own).effect : nil, in: \.background.visualEffect)
+                button.skinBackgroundMaterial = isFlat ? nil : material
+            default: skinBackgroundMaterial = material
             }
         }
     }

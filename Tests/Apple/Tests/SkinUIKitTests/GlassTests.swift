@@ -74,7 +74,7 @@ struct GlassTests {
     func materials() throws {
         let view = UIView()
         func shown(_ style: ThemeMaterialStyle) -> String {
-            view.skinMaterial = .theme(SkinMaterial(style: style, tint: white))
+            view.showMaterial(SkinMaterial(style: style, tint: white))
             let effect = view.skinBackground?.effectView
             return "\(material(effect?.effect)) \(text(effect?.contentView.backgroundColor))"
         }
@@ -84,10 +84,10 @@ struct GlassTests {
             #expect(shown(.glass) == "regular glass [1000, 1000, 1000, 1000] nil")
             #expect(shown(.clearGlass) == "clear glass [1000, 1000, 1000, 1000] nil")
         }
-        view.skinMaterial = .theme(SkinMaterial(style: .none, tint: white))
+        view.showMaterial(SkinMaterial(style: .none, tint: white))
         #expect(view.skinBackground == nil)
         _ = shown(.thin)
-        view.skinMaterial = .original(nil, nil)
+        view.showMaterial(nil)
         #expect(view.skinBackground == nil)
     }
 
@@ -101,11 +101,11 @@ struct GlassTests {
         #expect(bar.standardAppearance.backgroundColor == nil && bar.scrollEdgeAppearance == nil)
         let button = UIButton()
         button.configuration = .plain()
-        button.skinMaterial = .theme(tinted(.thin))
+        button.showMaterial(tinted(.thin))
         let background = button.configuration?.background.customView as? SkinBackgroundView
         #expect(material(background?.effectView?.effect) == "thin")
         #expect(text(background?.effectView?.contentView.backgroundColor) == "[1000, 1000, 1000, 1000]")
-        button.skinMaterial = .original(nil, nil)
+        button.showMaterial(nil)
         #expect(button.configuration?.background == .clear())
     }
 
@@ -149,7 +149,7 @@ struct GlassTests {
         let view = UIView()
         var shown: [CGFloat] { view.skinBackground?.effectView?.shape ?? [] }
         func show(_ style: ThemeMaterialStyle) {
-            view.skinMaterial = .theme(SkinMaterial(style: style, tint: nil))
+            view.showMaterial(SkinMaterial(style: style, tint: nil))
         }
         withGlass {
             show(.glass)
@@ -171,12 +171,12 @@ struct GlassTests {
         let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemThinMaterial))
         view.layer.cornerRadius = 5
         withGlass {
-            view.skinMaterial = .theme(SkinMaterial(style: .glass, tint: nil))
+            view.showMaterial(SkinMaterial(style: .glass, tint: nil))
             #expect(view.shape == [5, 5, 5, 5])
             view.changeCorners { $0.all = ThemeCorners(radius: 7) }
             #expect(view.shape == [7, 7, 7, 7])
             view.changeCorners { $0.all = nil }
-            view.skinMaterial = .original(UIBlurEffect(style: .systemThinMaterial), nil)
+            view.showMaterial(nil)
             #expect(view.cornerConfiguration.radii == [] && view.shape == [5, 5, 5, 5])
         }
     }
