@@ -53,14 +53,7 @@
                 "borderWidth", .float("width"), get: { $0.layer?.borderWidth ?? 0 },
                 set: { $0.themedLayer?.borderWidth = $1 }
             ) { CGFloat($0) }
-            view.operation(
-                "shadow", .nsColor("color"), .optional(.point("offset")), .optional(.float("radius")),
-                .optional(.float("opacity")), get: { ViewShadow.original($0.shadow) }, set: { $0.themedShadow = $1 }
-            ) { color, offset, radius, opacity in
-                .theme(
-                    color: color.withAlphaComponent(color.alphaComponent * CGFloat(opacity ?? 1)),
-                    offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: -3)), radius: CGFloat(radius ?? 3))
-            }
+            view.defineShadow { $0.show($1) }
             view.operation(
                 "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
                 get: { _ in SkinMaterial?.none }, set: { $0.skinBackgroundMaterial = $1 }
@@ -68,10 +61,8 @@
         }
     }
 
-    enum ViewShadow: Equatable {
-        case original(NSShadow?)
-        /// The offset is right and down.
-        case theme(color: NSColor, offset: CGSize, radius: CGFloat)
+    private struct OwnShadow {
+        let value: NSShadow?
     }
 
     extension NSView {
@@ -81,21 +72,19 @@
             return layer
         }
 
-        var themedShadow: ViewShadow {
-            get { .original(shadow) }
-            set {
-                switch newValue {
-                case .original(let original): shadow = original
-                case .theme(let color, let offset, let radius):
-                    wantsLayer = true
-                    let made = NSShadow()
-                    made.shadowColor = color
-                    made.shadowBlurRadius = radius
-                    // The y axis of a shadow points up, unless the view is flipped.
-                    made.shadowOffset = NSSize(width: offset.width, height: isFlipped ? offset.height : -offset.height)
-                    shadow = made
-                }
-            }
+        fileprivate func show(_ theme: SkinShadow?) {
+            let own = Association.own(OwnShadow(value: shadow), of: self, isThemed: theme != nil)
+            guard let theme else { return shadow = own.value }
+            wantsLayer = true
+            var color = theme.color
+            color.alpha *= Float(theme.opacity)
+            let made = NSShadow()
+            made.shadowColor = NSColor(color)
+            made.shadowBlurRadius = CGFloat(theme.radius)
+            // The y axis of a shadow points up, unless the view is flipped.
+            made.shadowOffset = NSSize(
+                width: theme.offset.x, height: isFlipped ? theme.offset.y : -theme.offset.y)
+            shadow = made
         }
     }
 #endif

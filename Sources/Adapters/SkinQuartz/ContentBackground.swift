@@ -93,6 +93,19 @@
             defineCorners { view, corners in view.changeCorners { $0.each = corners } }
         }
 
+        /// Defines one shadow around a view.
+        ///
+        /// - Parameter show: Shows a theme's shadow; nil for the view's own.
+        package mutating func defineShadow(_ show: @escaping @MainActor (Component, SkinShadow?) -> Void) {
+            operation(
+                "shadow", .color("color"), .optional(.point("offset")), .optional(.float("radius")),
+                .optional(.float("opacity")), get: { _ in SkinShadow?.none }, set: show
+            ) { color, offset, radius, opacity in
+                SkinShadow(
+                    color: color, offset: offset ?? ThemePoint(x: 0, y: -3), radius: radius ?? 3, opacity: opacity ?? 1)
+            }
+        }
+
         package mutating func defineCorners(_ show: @escaping @MainActor (Component, ThemeCorners?) -> Void) {
             operation(
                 "corners", .optional(.float("topLeft")), .optional(.float("topRight")),

@@ -139,34 +139,31 @@
         }
     }
 
-    package struct LayerShadow: Equatable {
+    /// The shadow of a layer.
+    package struct LayerShadow {
         var color: CGColor?
         var offset: CGSize
         var radius: CGFloat
         var opacity: Float
-    }
 
-    extension LayerShadow {
-        /// Creates the shadow of a theme. The defaults are those of Core Animation's layers, except for the opacity of 1.
-        ///
         /// A theme's offset is right and down, as that of a layer is whose `y` axis points down.
-        package init(color: CGColor, offset: ThemePoint?, radius: Double?, opacity: Double?) {
-            self.init(
-                color: color, offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: -3)),
-                radius: CGFloat(radius ?? 3), opacity: Float(opacity ?? 1))
+        package init(_ shadow: SkinShadow, color: CGColor) {
+            (self.color, offset) = (color, CGSize(offset: shadow.offset))
+            (radius, opacity) = (CGFloat(shadow.radius), Float(shadow.opacity))
+        }
+
+        fileprivate init(_ layer: CALayer) {
+            (color, offset) = (layer.shadowColor, layer.shadowOffset)
+            (radius, opacity) = (layer.shadowRadius, layer.shadowOpacity)
         }
     }
 
     extension CALayer {
         package var shadow: LayerShadow {
-            get {
-                LayerShadow(color: shadowColor, offset: shadowOffset, radius: shadowRadius, opacity: shadowOpacity)
-            }
+            get { LayerShadow(self) }
             set {
-                shadowColor = newValue.color
-                shadowOffset = newValue.offset
-                shadowRadius = newValue.radius
-                shadowOpacity = newValue.opacity
+                (shadowColor, shadowOffset) = (newValue.color, newValue.offset)
+                (shadowRadius, shadowOpacity) = (newValue.radius, newValue.opacity)
             }
         }
     }

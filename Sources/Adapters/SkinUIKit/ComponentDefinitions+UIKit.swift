@@ -43,11 +43,9 @@
         private static func defineLayer(_ view: inout ComponentBuilder<UIView>) {
             view.operation("borderColor", .uiColor("color"), \.layer.borderColor) { $0.cgColor }
             view.operation("borderWidth", .float("width"), \.layer.borderWidth) { CGFloat($0) }
-            view.operation(
-                "shadow", .uiColor("color"), .optional(.point("offset")), .optional(.float("radius")),
-                .optional(.float("opacity")), get: { $0.layer.shadow }, set: { $0.layer.shadow = $1 }
-            ) { color, offset, radius, opacity in
-                LayerShadow(color: color.cgColor, offset: offset, radius: radius, opacity: opacity)
+            view.defineShadow { view, shadow in
+                let own = Association.own(view.layer.shadow, of: view, isThemed: shadow != nil)
+                view.layer.shadow = shadow.map { LayerShadow($0, color: UIColor($0.color).cgColor) } ?? own
             }
             view.operation(
                 "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
