@@ -200,9 +200,9 @@ package struct ThemeEditor: Sendable {
 
     /// Returns the classes that an entity takes without traits, in the order in which they are applied.
     package func classes(of entity: ThemeEntityKey) -> [String] {
-        let list = filesInForce(under: []).lazy.compactMap { file in
+        let list = filesInForce(under: []).firstNonNil { file in
             file.entity(entity).flatMap { file.attribute("class", of: $0) }
-        }.first
+        }
         return (list ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
