@@ -72,10 +72,15 @@ def press(browser, key, code, text=""):
 
 
 def mouse(browser, element):
-    """Clicks the middle of an element, which an expression gives."""
-    x, y = browser.value(f"""(() => {{ const e = {element}; e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
-        const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()""")
-    click_at(browser, x, y)
+    """Clicks the middle of an element, which an expression gives, once it rests there and nothing lies over it."""
+    place = f"""(async () => {{ const e = {element}; e?.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+        const middle = () => {{ const r = e?.getBoundingClientRect(); return r?.width ? [r.x + r.width / 2, r.y + r.height / 2] : []; }}, before = middle();
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const now = middle(), hit = now.length && document.elementFromPoint(...now);
+        return hit && String(now) === String(before) && (e.contains(hit) || e.closest('label')?.contains(hit)) ? now : null; }})()"""
+    found = []
+    until(lambda: found.extend(browser.value(place) or []) or found, f"it can be clicked: {element}")
+    click_at(browser, *found[:2])
 
 
 def click_at(browser, x, y):
@@ -98,8 +103,7 @@ def control(browser, letter, shift=False):
     """Presses a letter with the control key, as the browser itself takes it, too: Ctrl-A selects all."""
     commands = {"a": ["selectAll"], "z": ["redo" if shift else "undo"]}.get(letter, [])
     if letter == "z":
-        # What the note says from now on is about this.
-        browser.value("document.querySelector('.studio-note').textContent = ''")
+        forget(browser)
     for kind in ("rawKeyDown", "keyUp"):
         browser.send("Input.dispatchKeyEvent", type=kind, key=letter.upper() if shift else letter, code=f"Key{letter.upper()}", windowsVirtualKeyCode=ord(letter.upper()),
                      modifiers=2 + (8 if shift else 0), **({"commands": commands} if kind == "rawKeyDown" else {}))
@@ -120,16 +124,30 @@ def field(operation, selector="input:is([type=text], [type=number])"):
     return f"{editor(operation)}?.querySelector('{selector}')"
 
 
-def enter(browser, operation):
-    """Clicks into a field; again where what came above it has moved it away."""
+def enter(browser, operation, selector="input:is([type=text], [type=number])"):
+    """Clicks into a field of an operation."""
+    assert browser.wait(field(operation, selector)), f"{operation} has a field"
+    unfold(browser)
+    click_into(browser, field(operation, selector), operation)
+
+
+def click_into(browser, element, name):
+    """Clicks into a field, which has the keyboard then; again where what came above it meanwhile has moved it away."""
     for _ in range(5):
-        assert browser.wait(field(operation)), f"{operation} has a field"
-        unfold(browser)
-        mouse(browser, field(operation))
-        if browser.value(f"{editor(operation)}?.contains(document.activeElement)"):
+        mouse(browser, element)
+        if browser.value(f"document.activeElement === {element}"):
             return
-        time.sleep(0.3)
-    raise AssertionError(f"a click gives the field of {operation} the keyboard")
+    raise AssertionError(f"a click gives the field of {name} the keyboard: {told(browser)}")
+
+
+def focus(browser, element):
+    """Gives an element the keyboard, once it can have it."""
+    assert browser.wait(f"(() => {{ {element}?.focus(); return document.activeElement === {element}; }})()"), f"{element} gets the keyboard: {told(browser)}"
+
+
+def forget(browser):
+    """What the note says from now on is about what follows."""
+    browser.value("document.querySelector('.studio-note').textContent = ''")
 
 
 def scopes(operation):

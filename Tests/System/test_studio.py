@@ -10,7 +10,7 @@ import re
 import subprocess
 import time
 
-from studio import Served, choose_scope, noted, open_studio, press, set_input, shoot, type_over
+from studio import Served, choose_scope, focus, noted, open_studio, press, set_input, shoot, type_over
 
 CLICKS = int(os.environ.get("SKINKIT_CLICKS", "40"))
 
@@ -91,9 +91,9 @@ def test_designer(themes, served, browser, pictures):
     browser.click(".studio button:nth-of-type(2)")
     assert browser.wait("document.querySelector('.studio-note').textContent.includes('Redone:')"), "it is made again"
     assert palette.read_bytes() == after + b"<!-- mine -->\n", "beside the change from outside"
-    assert browser.wait("[...document.querySelectorAll('.edit .contrast')].some((line) => /Contrast \\d/.test(line.textContent))"), "contrasts stand beside colors"
+    assert browser.wait("[...document.querySelectorAll('#panel .contrast')].some((line) => /Contrast \\d/.test(line.textContent))"), "contrasts stand beside colors"
     # What the theme itself says can be taken out. The panel may be painted meanwhile.
-    browser.value(f"{own}.querySelector('input.hex').focus()")
+    focus(browser, f"{own}.querySelector('input.hex')")
     choose_scope(browser, "backgroundColor", "constant:accent")
     browser.value("document.querySelector('.studio-note').textContent = ''")
     out = f"[...{own}.querySelectorAll('.more-actions > .quiet')].find((button) => button.textContent === 'Take out')"

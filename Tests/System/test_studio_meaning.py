@@ -4,7 +4,7 @@ Each test looks at the files that have changed, against a copy of the folder.
 """
 import time
 
-from studio import Folder, choose_scope, enter, field, key, mouse, noted, open_studio, quiet, scope, scopes, select_entity, shown, told, type_over, unfold, until
+from studio import Folder, choose_scope, enter, field, focus, key, mouse, noted, open_studio, quiet, scope, scopes, select_entity, shown, told, type_over, unfold, until
 
 SEND = "uibutton#button_send"
 
@@ -36,7 +36,7 @@ def write(browser, operation, text, by="keys"):
     if by == "mouse":
         enter(browser, operation)
     assert browser.wait(f"!{field(operation)}.closest('[inert]')"), f"{operation} can be edited"
-    browser.value(f"{field(operation)}.focus()")
+    focus(browser, field(operation))
     browser.value("document.querySelector('.studio-note').textContent = ''")
     type_over(browser, text)
     key(browser, "Enter")
@@ -60,7 +60,7 @@ def test_tabs(themes, served, browser):
         files.restore(browser)
         # What is typed and left belongs to the theme that was shown.
         choose_tab(browser, "theme", "Daylight", by)
-        browser.value(f"{field('cornerRadius')}.focus()")
+        focus(browser, field('cornerRadius'))
         type_over(browser, f"{6 + number}")
         choose_tab(browser, "theme", "Midnight", "mouse")
         until(lambda: all(name.startswith("Daylight.theme/") for name in files.changes()) and files.changes(), "what was typed before is written where it was typed")
@@ -103,7 +103,7 @@ def test_typing_after_a_tab(themes, served, browser):
     for state in ("disabled", "all", "disabled"):
         select_entity(browser, "Midnight", SEND)
         choose_tab(browser, "state", state, "mouse")
-        browser.value(f"{own}.focus()")
+        focus(browser, own)
         type_over(browser, "#12")
         save()
         assert browser.wait("Controls.look(Controls.own().find(({ name }) => name === 'Midnight'))?.isExplained"), "the values are explained again"
@@ -131,7 +131,7 @@ def test_a_first_value_of_a_state(themes, served, browser):
     own = field("cornerRadius")
     assert browser.wait(f"{own} && !{own}.closest('[inert]')"), "the state has the value of all"
     unfold(browser)
-    browser.value(f"{own}.focus()")
+    focus(browser, own)
     first = float(browser.value(f"{own}.value"))
     for step in (1, 2, 3):
         key(browser, "ArrowUp")
@@ -167,7 +167,7 @@ def test_conditions(themes, served, browser):
             choose("scale", scale, by)
             assert browser.wait(f"{field('backgroundColor')} && !{field('backgroundColor')}.closest('[inert]')"), "the panel shows what is chosen"
             time.sleep(0.5)
-            browser.value(f"{field('backgroundColor')}.focus()")
+            focus(browser, field('backgroundColor'))
             choose_scope(browser, "backgroundColor", "traits", by)
             write(browser, "backgroundColor", f"#A1B2{number}{step}", "keys")
             changed = files.changes()
@@ -212,7 +212,7 @@ def test_places(themes, served, browser):
         enter(browser, "cornerRadius")
         choose_scope(browser, "cornerRadius", "constant:radius_round_button", by)
         assert browser.wait(f"Boolean({field('cornerRadius')}?.value)"), "its value is there"
-        browser.value(f"{field('cornerRadius')}.focus()")
+        focus(browser, field('cornerRadius'))
         first = float(browser.value(f"{field('cornerRadius')}.value"))
         for step in range(1, 5):
             key(browser, "ArrowUp")

@@ -2,7 +2,7 @@
 import json
 import time
 
-from studio import Folder, choose_scope, click_at, control, editor, enter, field, figure, key, mouse, noted, open_studio, quiet, scopes, select_entity, shoot, type_over, until
+from studio import Folder, choose_scope, click_at, control, editor, enter, field, figure, focus, key, mouse, noted, open_studio, quiet, scopes, select_entity, shoot, type_over, until
 from test_studio import nameless
 from test_studio_meaning import SEND, write
 from test_studio_undo import constant
@@ -34,7 +34,7 @@ def test_selection(served, browser, pictures):
     text = browser.value(f"[...{figure('Daylight')}.querySelectorAll('[data-entity^=messagelabel]')][0].dataset.entity")
     select_entity(browser, "Daylight", text)
     assert browser.wait(f"{TITLE} === {json.dumps(text.split('#')[1])}"), "a text is selected"
-    browser.value(f"{figure('Daylight')}.lastChild.focus()")
+    focus(browser, f"{figure('Daylight')}.lastChild")
     path = browser.value("[...document.querySelectorAll('.crumbs button')].map((each) => each.textContent)")
     assert path and path[-1].startswith("bubble"), f"the path leads to it: {path}"
     key(browser, "Escape")
@@ -57,7 +57,7 @@ def test_parts(themes, served, browser):
         piece = f"[...document.querySelectorAll('.piece')].find((each) => each.querySelector('b').textContent === '{label}')"
         browser.value("document.querySelector('#panel .edit').querySelector('input, button').focus()")
         assert browser.wait(piece), f"{name} has the part {label}"
-        browser.value(f"{piece}.querySelector('{selector}').focus()")
+        focus(browser, f"{piece}.querySelector('{selector}')")
         type_over(browser, text)
         key(browser, "Enter")
         until(lambda: files.changes(), f"{label} of {name} is written")
@@ -92,12 +92,32 @@ def test_contrast(themes, served, browser):
     enter(browser, "bubble_outgoing_from")
     step = f"{editor('bubble_outgoing_from')}?.querySelector('.recipe-step input')"
     assert browser.wait(step), "the recipe has numbers"
-    browser.value(f"{step}.focus()")
+    focus(browser, step)
     type_over(browser, "0.2")
     key(browser, "ArrowUp")
     key(browser, "Enter")
     until(lambda: files.changes(), "a step of the recipe is written")
     assert 'darken="0.21"' in files.changes()["Midnight.theme/palette.xml"][1][0], f"alone: {files.changes()}"
+    assert quiet(browser), browser.faults()
+
+
+def test_still(served, browser):
+    """What the pointer is over stays there: what the server says late of a value has its place, and what is pressed does not move away."""
+    open_studio(browser, served)
+    browser.value("(() => { const ask = fetch; fetch = (url, ...more) => new Promise((done) => setTimeout(done, 1000)).then(() => ask(url, ...more)); })()")
+    places = "JSON.stringify([...document.querySelectorAll('#panel .row')].map((row) => [row.rowKey, row.getBoundingClientRect().y]))"
+    for theme, entity in [("Midnight", SEND), ("Base", "messagelabel#text_outgoing")]:
+        select_entity(browser, theme, entity)
+        before = browser.value(places)
+        assert browser.wait("document.querySelector('#panel .contrast:not(:empty)')"), "the contrasts of colors are told"
+        assert browser.value(places) == before, f"the rows of {entity} stay where they are"
+    # A button of an editor that is closed. A browser without a window has no pipette that is seen.
+    browser.value("delete window.EyeDropper")
+    select_entity(browser, "Midnight", SEND)
+    mouse(browser, f"[...{editor('titleColor')}.querySelectorAll('button')].find((button) => button.textContent === 'Pick')")
+    assert browser.wait("document.documentElement.classList.contains('picking')"), "one click is enough"
+    assert browser.value(f"{editor('titleColor')}.classList.contains('open')"), "and the editor is open"
+    key(browser, "Escape")
     assert quiet(browser), browser.faults()
 
 
@@ -107,7 +127,7 @@ def test_inherited(themes, served, browser):
     select_entity(browser, "Midnight", "messagelabel#text_outgoing")
     why = f"{editor('font')}?.closest('.row').querySelector('.whys').textContent"
     assert browser.wait(f"{why}.includes('every uilabel')"), "it comes from its kind"
-    mouse(browser, field("font", "input[type=number]"))
+    enter(browser, "font", "input[type=number]")
     type_over(browser, "20")
     key(browser, "Enter")
     noted(browser, "Changed", "a size is written")
@@ -127,7 +147,7 @@ def test_traits(themes, served, browser):
     names = browser.value(f"{scopes('cornerRadius')}.map((chip) => chip.parentElement.textContent)")
     assert {"Only dark", "Only iPhone", "Only dark iPhone"} <= set(names), f"each set of traits can be meant: {names}"
     choose_scope(browser, "cornerRadius", "traits:dark")
-    browser.value(f"{field('cornerRadius')}.focus()")
+    focus(browser, field('cornerRadius'))
     write(browser, "cornerRadius", "3")
     (file, _), = files.changes().items()
     assert file.startswith("Daylight.theme/") and file.endswith("~dark.xml"), f"only dark is only dark: {file}"
@@ -223,7 +243,7 @@ def test_keys(served, browser):
     """From a selected thing to its color in twelve keys."""
     open_studio(browser, served)
     select_entity(browser, "Midnight", SEND)
-    browser.value(f"{figure('Midnight')}.lastChild.focus()")
+    focus(browser, f"{figure('Midnight')}.lastChild")
     for count in range(1, 40):
         key(browser, "Tab")
         if browser.value("document.activeElement.matches('#panel .hex')"):

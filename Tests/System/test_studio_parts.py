@@ -1,7 +1,7 @@
 """Lists of layers and stops, which get more and fewer parts, and the angle of a gradient: each edit is of one range of one file."""
 import time
 
-from studio import Folder, editor, key, mouse, noted, open_studio, quiet, select_entity, type_over, until
+from studio import Folder, editor, focus, key, mouse, noted, open_studio, quiet, select_entity, type_over, until
 from test_studio_meaning import SEND
 from test_studio_page import constant_of as constant
 
@@ -43,7 +43,7 @@ def test_shadows(themes, served, browser):
     assert browser.wait(piece("shadows", "1 spread")), "and the fields of the layer, also those that are not said"
     # A field that is not written yet.
     before = files.read()
-    browser.value(f"{piece('shadows', '1 spread')}.querySelector('input').focus()")
+    focus(browser, f"{piece('shadows', '1 spread')}.querySelector('input')")
     type_over(browser, "3")
     key(browser, "Enter")
     until(lambda: files.read() != before, "it is written")
@@ -53,7 +53,7 @@ def test_shadows(themes, served, browser):
     # Another layer, by keys.
     before = files.read()
     assert browser.wait(f"{piece('shadows', '1 spread')}?.piece.field === undefined"), "it is a field now"
-    browser.value(f"{editor('shadows')}.querySelector('.add-part').focus()")
+    focus(browser, f"{editor('shadows')}.querySelector('.add-part')")
     key(browser, "Enter")
     until(lambda: files.read() != before, "another layer is written")
     name, old, new = changed(files, before)
@@ -79,7 +79,7 @@ def test_stops(themes, served, browser):
     files = Folder(themes)
     open_studio(browser, served)
     constant(browser, "Base", "monogram_colors")
-    browser.value(f"{editor('monogram_colors')}.querySelector('button').focus()")
+    focus(browser, f"{editor('monogram_colors')}.querySelector('button')")
     assert browser.wait(f"{editor('monogram_colors')}.querySelector('.add-part')"), "a color can be added"
     count = browser.value(f"{editor('monogram_colors')}.querySelectorAll('.piece').length")
     mouse(browser, f"{editor('monogram_colors')}.querySelector('.add-part')")
@@ -91,7 +91,7 @@ def test_stops(themes, served, browser):
     until(lambda: not files.changes(), "the same one is taken out")
     # A gradient with locations has one for each color.
     constant(browser, "Midnight", "wallpaper_gradient")
-    browser.value(f"{editor('wallpaper_gradient')}.querySelector('button').focus()")
+    focus(browser, f"{editor('wallpaper_gradient')}.querySelector('button')")
     assert browser.wait(piece("wallpaper_gradient", "angle")), "the gradient has parts"
     assert browser.value(f"{editor('wallpaper_gradient')}.querySelectorAll('.add-part, .remove-part').length") == 0, "whose number stays"
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
@@ -102,7 +102,7 @@ def test_angle(themes, served, browser):
     files = Folder(themes)
     open_studio(browser, served)
     constant(browser, "Midnight", "wallpaper_gradient")
-    browser.value(f"{editor('wallpaper_gradient')}.querySelector('button').focus()")
+    focus(browser, f"{editor('wallpaper_gradient')}.querySelector('button')")
     row = piece("wallpaper_gradient", "angle")
     dial = f"{row}.querySelector('[role=slider]')"
     assert browser.wait(row), "the gradient has an angle"
@@ -114,7 +114,7 @@ def test_angle(themes, served, browser):
         assert len(old) <= 3 and len(new) <= 3, f"alone: {old} {new}"
         assert browser.value(f"[{dial}.getAttribute('aria-valuenow'), {row}.querySelector('input').value]") == [str(degrees)] * 2, "the field and the dial agree"
 
-    browser.value(f"{dial}.focus()")
+    focus(browser, dial)
     for _ in range(3):
         key(browser, "ArrowRight")
     wrote(15, "by keys")
@@ -128,7 +128,7 @@ def test_angle(themes, served, browser):
     assert files.read() == before, "a drag writes nothing"
     browser.send("Input.dispatchMouseEvent", type="mouseReleased", x=x + size, y=y, button="left", clickCount=1)
     wrote(270, "by mouse")
-    browser.value(f"{row}.querySelector('input').focus()")
+    focus(browser, f"{row}.querySelector('input')")
     type_over(browser, "45")
     key(browser, "Enter")
     wrote(45, "typed")

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from studio import Folder, click_at, control, is_refusal, key, mouse, type_over
+from studio import Folder, click_at, click_into, control, is_refusal, key, mouse, type_over
 
 SESSIONS = int(os.environ.get("SKINKIT_STUDIO_SESSIONS", "4"))
 SEED = int(os.environ.get("SKINKIT_STUDIO_SEED", "1"))
@@ -54,11 +54,7 @@ class Session:
             return None
         name = self.value(f"{boxes}[{self.chance.randrange(count)}].dataset.key")
         box = f"[...document.querySelectorAll('#panel .edit')].find((box) => box.dataset.key === {json.dumps(name)})"
-        for _ in range(4):
-            mouse(self.browser, f"{box}.querySelector('{kind}')")
-            if self.value(f"{box}?.contains(document.activeElement)"):
-                break
-            time.sleep(0.2)
+        click_into(self.browser, f"{box}.querySelector('{kind}')", name)
         assert self.browser.wait(f"{box}?.querySelectorAll('.scopes[aria-busy=false] .scope').length || {box}?.querySelector('.fault:not([hidden])')"), f"{name} has places, or says why not: {self.log}"
         return box if self.value(f"{box}.querySelectorAll('.scope').length") else None
 

@@ -1,6 +1,6 @@
 """A value that is typed keeps what it follows where it can, and says what it ends where it cannot."""
 
-from studio import Folder, editor, enter, field, key, mouse, noted, open_studio, quiet, select_entity, shoot, type_over
+from studio import Folder, editor, enter, field, focus, forget, key, mouse, noted, open_studio, quiet, select_entity, shoot, type_over
 from test_studio_meaning import write
 from test_studio_undo import constant
 
@@ -18,7 +18,8 @@ def test_recipes(themes, served, browser, pictures):
 
     def written(operation, selector, text):
         assert browser.wait(field(operation, selector)), f"{operation} has a field"
-        browser.value(f"document.querySelector('.studio-note').textContent = ''; {field(operation, selector)}.focus()")
+        forget(browser)
+        focus(browser, field(operation, selector))
         type_over(browser, text)
         key(browser, "Enter")
         noted(browser, "Changed", f"{operation} {text} is written")
@@ -59,7 +60,8 @@ def test_recipes(themes, served, browser, pictures):
     # Keys of a number: each write is proved.
     select_entity(browser, "Midnight", "chatbubble#bubble_outgoing")
     assert browser.wait(field("cornerRadius")), "there is a number"
-    browser.value(f"document.querySelector('.studio-note').textContent = ''; {field('cornerRadius')}.focus()")
+    forget(browser)
+    focus(browser, field('cornerRadius'))
     key(browser, "ArrowUp")
     noted(browser, "no longer follows 'bubble_corner'", "an arrow key tells what it ends, too")
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"

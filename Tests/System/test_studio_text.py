@@ -1,7 +1,7 @@
 """The text of a file that is typed in the page and not saved is not lost."""
 import time
 
-from studio import Folder, control, mouse, noted, open_studio, quiet, shoot
+from studio import Folder, control, focus, mouse, noted, open_studio, quiet, shoot
 from test_studio_meaning import write
 from test_studio_undo import constant
 
@@ -53,7 +53,7 @@ def test_text(themes, serve, browser, pictures):
     mouse(browser, BUTTON)
     assert browser.wait(f"{OPEN} && {TEXT}.value.includes('<!-- mine --></constants>')"), "it is opened first"
     assert not files.changes(), "nothing is written yet"
-    browser.value(f"{TEXT}.focus()")
+    focus(browser, f"{TEXT}")
     control(browser, "s")
     noted(browser, f"Saved {FILE}", "it is saved")
     assert files.changes().keys() == {FILE} and b"<!-- mine --></constants>" in (themes / FILE).read_bytes(), "as it was typed"

@@ -1,7 +1,7 @@
 """What was written is taken back, whatever else has changed meanwhile, and wherever the keyboard is."""
 import time
 
-from studio import Folder, control, editor, enter, field, key, mouse, noted, open_studio, quiet, select_entity, type_over
+from studio import Folder, control, editor, enter, field, focus, key, mouse, noted, open_studio, quiet, select_entity, type_over
 from test_studio_meaning import SEND, constant, write
 
 
@@ -113,7 +113,7 @@ def check_selection(browser):
     select_entity(browser, "Daylight", "messagelabel#text_outgoing")
     size = field("font", "input[type=number]")
     assert browser.wait(size), "a font has a size"
-    browser.value(f"{size}.focus()")
+    focus(browser, size)
     control(browser, "a")
     browser.value(repaint)
     browser.send("Input.insertText", text="22")

@@ -18,6 +18,12 @@ const { ask, traitsOf } = Studio;
 // All editors of the panel, by what they edit. One at a time may be at work.
 const all = new Map();
 
+// Comes when no button of the pointer is down: what it was pressed on stays below it until then.
+let released = Promise.resolve();
+addEventListener("pointerdown", () => {
+  released = new Promise((done) => { for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true, capture: true }); });
+}, true);
+
 // What was added and has no row yet, which gets the keyboard.
 let fresh = null;
 
@@ -38,6 +44,9 @@ function edit(parent, values, what) {
     const key = keyOf(what, value.name), known = all.get(key), own = { ...what, parameter: isOneOfSeveral ? value.name : undefined };
     if (known?.box.parentElement === parent) known.update(value, own);
     else focusFresh(parent.insertBefore(editor(key, value, own, isOneOfSeveral).box, parent.children[i] ?? null));
+    // It comes late, and has its place from the beginning: nothing moves below the pointer.
+    const { contrast } = all.get(key);
+    if (contrast && !isOneOfSeveral) parent.previousElementSibling.append(contrast);
   });
 }
 
@@ -112,7 +121,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   const chips = make("div", { class: "recipe", hidden: true });
   const parts = make("div", { class: "pieces" });
   const actionsBox = make("div", { class: "more-actions", hidden: true });
-  const contrast = make("p", { class: "contrast", hidden: true });
+  const contrast = what.entity && value.type === "color" && !isNew ? make("p", { class: "contrast" }) : null;
   const control = make("div", { class: "control" });
   let input = null, painted = {};
 
@@ -288,34 +297,34 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
       make("button", { class: "quiet", title: `Follow ${other} from now on`, onclick: () => editing.commit(`<color ref="${other}"/>`) }, other))) : null;
   }
 
-  const box = make("div", { class: "edit" }, isOneOfSeveral ? make("b", {}, value.name) : null, contrast, control, scopes, chips, keep, parts, actionsBox, outcome, fault);
+  const box = make("div", { class: "edit" }, isOneOfSeveral ? make("b", {}, value.name) : null, isOneOfSeveral ? contrast : null, control, scopes, chips, keep, parts, actionsBox, outcome, fault);
   box.dataset.key = key;
   Object.assign(box, { key, valueType: value.type });
   build();
   if (!isSimple) control.append(make("button", { class: "quiet open-pieces", onclick: () => {} }, "Edit its parts"));
 
+  const unfold = () => box.classList.toggle("open", box.contains(document.activeElement));
   box.addEventListener("focusin", () => {
-    box.classList.add("open");
+    released.then(unfold);
     editing.open();
   });
   box.addEventListener("focusout", ({ relatedTarget }) => {
     // The window may lose the keyboard to a dialog.
     if (box.contains(relatedTarget) || !document.hasFocus()) return;
-    box.classList.remove("open");
+    released.then(unfold);
     editing.leave();
     Lights.show(null);
   });
 
   function measure() {
-    if (!what.entity || value.type !== "color") return;
+    if (!contrast) return;
     Contrasts.of(what).then((found) => {
       const own = found.find((each) => each.operation === what.operation && (!what.parameter || each.parameter === what.parameter));
-      contrast.hidden = !own;
-      if (!own) return;
-      contrast.className = own.fails ? "contrast fault" : "contrast from";
-      contrast.replaceChildren(`Contrast ${own.ratio}`, ...(own.fails ? [" ", make("button", { class: "quiet", onclick: () => editing.commit(own.nearest) }, `Use ${own.nearest}`)] : []));
+      contrast.classList.toggle("fault", own?.fails ?? false);
+      contrast.replaceChildren(...(own ? [own.fails ? `${own.ratio} ` : `Contrast ${own.ratio}`, own.fails ? use(own) : ""] : []));
     });
   }
+  const use = ({ ratio, nearest }) => make("button", { class: "quiet", title: `The contrast of ${ratio} is too low: ${nearest} is the nearest color that has enough`, onclick: () => editing.commit(nearest) }, `Use ${nearest}`);
   measure();
 
   // The page has new data.
@@ -332,7 +341,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     show(editing.state);
   }
 
-  const made = { box, editing, update, label };
+  const made = { box, contrast, editing, update, label };
   all.set(key, made);
   const fields = () => [...control.querySelectorAll("input")];
   box.addEventListener("input", ({ target, inputType }) => {
