@@ -101,10 +101,35 @@ def test_contrast(themes, served, browser):
     assert quiet(browser), browser.faults()
 
 
+def delay(browser):
+    """Lets the server answer a second later."""
+    browser.value("(() => { const ask = fetch; fetch = (url, ...more) => new Promise((done) => setTimeout(done, 1000)).then(() => ask(url, ...more)); })()")
+
+
+def test_words(themes, served, browser):
+    """What is typed before the words are known that a field may have stays, with its selection and the keyboard."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", "messagelabel#text_outgoing")
+    delay(browser)
+    enter(browser, "textAlignment")
+    type_over(browser, "centre")
+    browser.value(f"{field('textAlignment')}.setSelectionRange(4, 6)")
+    assert browser.wait(f"{scopes('textAlignment')}.length"), "the places come"
+    assert browser.value("[document.activeElement.value, document.activeElement.selectionStart, document.activeElement.selectionEnd]") == ["centre", 4, 6], "what is typed stays"
+    assert "center" in browser.value("[...document.activeElement.list.options].map((each) => each.value)"), "the words are offered"
+    browser.send("Input.insertText", text="er")
+    key(browser, "Enter")
+    noted(browser, "Changed", "it is written")
+    assert '<operation name="textAlignment"><string>center</string></operation>' in str(files.changes()), f"as it was typed: {files.changes()}"
+    assert browser.wait("document.activeElement.matches('#panel select') && document.activeElement.value === 'center'"), "a list takes its place, and the keyboard"
+    assert quiet(browser), browser.faults()
+
+
 def test_still(served, browser):
     """What the pointer is over stays there: what the server says late of a value has its place, and what is pressed does not move away."""
     open_studio(browser, served)
-    browser.value("(() => { const ask = fetch; fetch = (url, ...more) => new Promise((done) => setTimeout(done, 1000)).then(() => ask(url, ...more)); })()")
+    delay(browser)
     places = "JSON.stringify([...document.querySelectorAll('#panel .row')].map((row) => [row.rowKey, row.getBoundingClientRect().y]))"
     for theme, entity in [("Midnight", SEND), ("Base", "messagelabel#text_outgoing")]:
         select_entity(browser, theme, entity)

@@ -145,6 +145,8 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     for (const field of control.querySelectorAll("input[type=number]")) Object.assign(field, { min: minimum ?? "", max: maximum ?? "", ...((maximum ?? 2) <= 1 ? { step: 0.01 } : {}) });
     const field = values && control.querySelector("input[type=text]");
     if (!field) return;
+    // What is typed by then stays, and a list takes its place once that is written.
+    if (editing.isBusy()) return void Inputs.suggest(field, values);
     const hadFocus = document.activeElement === field;
     build({ values });
     if (hadFocus) control.querySelector("select").focus();

@@ -120,10 +120,17 @@ function numbers(type, fields, label, io) {
 const faces = () => new Set(["system", ...Controls.shown().map(Controls.look).filter(Boolean).flatMap(Store.constants)
   .filter(({ type }) => type === "font").map(({ fields }) => fields.file || fields.family)]);
 
+// Offers words below a text field.
+function suggest(field, words) {
+  field.list?.remove();
+  const list = make("datalist", { id: `words-${field.getAttribute("aria-label").replace(/\W/g, "-")}` }, ...words.map((value) => make("option", { value })));
+  field.setAttribute("list", list.id);
+  field.after(list);
+}
+
 function font(fields, label, io) {
   let before = { ...fields };
-  const list = make("datalist", { id: `faces-${label.replace(/\W/g, "-")}` }, ...[...faces()].map((name) => make("option", { value: name })));
-  const family = make("input", { type: "text", list: list.id, "aria-label": `${label}, face`, spellcheck: "false" });
+  const family = make("input", { type: "text", "aria-label": `${label}, face`, spellcheck: "false" });
   const size = make("input", { type: "number", min: "1", step: "any", "aria-label": `${label}, size` });
   const weight = make("select", { "aria-label": `${label}, weight` }, ...Values.weights.map((name, i) => make("option", { value: (i + 1) * 100 }, name)));
   const line = make("input", { type: "number", min: "0.5", max: "5", step: "0.05", placeholder: "auto", "aria-label": `${label}, line height` });
@@ -141,7 +148,9 @@ function font(fields, label, io) {
     style: slant.checked ? "italic" : "normal", "line-height": optional(line), "letter-spacing": optional(spacing) }, before) : undefined);
   for (const field of [family, size, line, spacing]) entry(field, io, value);
   for (const field of [weight, slant]) field.addEventListener("change", () => { io.move(value()); io.settle(); });
-  return { elements: [make("div", { class: "face" }, family, size), list, make("div", { class: "numbers" }, ...[["weight", weight], ["line", line], ["spacing", spacing]].map(([name, input]) => make("label", {}, name, input))),
+  const face = make("div", { class: "face" }, family, size);
+  suggest(family, [...faces()]);
+  return { elements: [face, make("div", { class: "numbers" }, ...[["weight", weight], ["line", line], ["spacing", spacing]].map(([name, input]) => make("label", {}, name, input))),
     make("label", { class: "check" }, slant, "italic")], set };
 }
 
@@ -218,4 +227,4 @@ function color(fields, label, io) {
     ...sliders.map(({ letter, name, input }) => make("label", { class: "slider", title: name }, letter, input))], set };
 }
 
-export { controls };
+export { controls, suggest };
