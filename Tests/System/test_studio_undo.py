@@ -1,4 +1,5 @@
 """What was written is taken back, whatever else has changed meanwhile, and wherever the keyboard is."""
+import base64
 import time
 
 from studio import Folder, control, editor, enter, field, focus, key, mouse, noted, open_studio, quiet, select_entity, type_over
@@ -67,6 +68,59 @@ def test_revert(themes, served, browser):
     assert said == "Reverted: backgroundColor of button_send: 1 thing", said
     status, answer = post("revert", number=1)
     assert status == 200 and not files.changes(), f"and then the constant, too: {status} {files.changes()}"
+    assert quiet(browser), browser.faults()
+
+
+def test_judged(themes, served, browser):
+    """Undo and redo are judged as edits are: what would make an error is refused, and can be skipped; and they tell what they change."""
+    open_studio(browser, served)
+    mark = browser.value("Controls.own().find(({ name }) => name === 'Midnight').mark")
+    palette, own = themes / "Midnight.theme/palette.xml", themes / "Midnight.theme/own.xml"
+    before = palette.read_bytes()
+
+    def post(action, **request):
+        return served.post(f"/edit/{action}", {"theme": mark, "traits": 0, **request})
+
+    undo, redo = "document.querySelector('.studio button')", "document.querySelector('.studio button:nth-of-type(2)')"
+    assert post("refactor", kind="constant", name="mine", type="color", value="#123456")[0] == 200
+    after = palette.read_bytes()
+    own.write_bytes(b'<theme><constants><color name="other" ref="mine"/></constants></theme>')
+    assert browser.wait("(() => { const look = Controls.look(Controls.shown().find(({ name }) => name === 'Midnight')); return look && Store.constants(look).some(({ name }) => name === 'other'); })()"), "another editor uses the constant"
+    mouse(browser, undo)
+    noted(browser, "cannot be undone", "what would make an error is refused")
+    assert "mine" in browser.value("document.querySelector('.studio-note').textContent") and palette.read_bytes() == after, "it says why, and nothing is written"
+    assert browser.value("[...document.querySelectorAll('.studio-note button')].map((each) => each.textContent)") == ["Skip it"], "the step can be skipped"
+    own.unlink()
+    status, answer = post("undo")
+    assert status == 200, f"without the use it is taken back: {answer}"
+    assert palette.read_bytes() == before, "byte for byte"
+    assert post("write", constant="accent", value="#0A84FF")[0] == 200
+    constant(browser, "Midnight", "accent")
+    mouse(browser, undo)
+    noted(browser, "Undone: accent changed: ", "it tells what it changes")
+    assert " things" in browser.value("document.querySelector('.studio-note').textContent"), "in things"
+    mouse(browser, redo)
+    noted(browser, "Redone: accent changed: ", "as the step that makes it again")
+    # A text with an error, which is mended in the page, may come back.
+    palette.write_bytes(palette.read_bytes().replace(b"</constants>", b"<colr/></constants>"))
+    assert browser.wait("document.querySelector('#problem .place')"), "the page tells the fault"
+    broken = palette.read_bytes()
+    status, source = post("source", file="Midnight.theme/palette.xml")
+    assert post("save", file="Midnight.theme/palette.xml", text=source["text"].replace("<colr/>", ""), mark=source["mark"])[0] == 200
+    assert b"colr" not in palette.read_bytes(), "it is mended"
+    status, answer = post("undo")
+    assert status == 200 and palette.read_bytes() == broken, f"and taken back: {answer}"
+    assert post("redo")[0] == 200 and b"colr" not in palette.read_bytes(), "and made again"
+    # A picture is made again with what refers to it.
+    dot = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+    mark = browser.value("Controls.own().find(({ name }) => name === 'Midnight').mark")
+    upload = served.post("/edit/upload", dot, **{"Content-Type": "application/octet-stream"})[1]["upload"]
+    status, answer = post("picture", entity=SEND, operation="image", name="dot.png", upload=upload)
+    assert status == 200, answer
+    files = Folder(themes)
+    assert post("undo")[0] == 200 and not (themes / "Midnight.theme/assets/dot.png").exists(), "it goes"
+    status, answer = post("redo")
+    assert status == 200 and not files.changes(), f"and comes back: {status} {answer} {files.changes()}"
     assert quiet(browser), browser.faults()
 
 

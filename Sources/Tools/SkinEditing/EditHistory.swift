@@ -19,12 +19,18 @@ package struct EditHistory: Sendable {
         package let title: String
         package let note: Note?
         fileprivate var edits: [SourceEdit]
+        /// The errors that the themes had before the step, which it may bring back.
+        fileprivate var errors: Set<Finding>
         /// The bytes of the files that the step has read and written.
         fileprivate var byteCount: Int { edits.reduce(0) { $0 + $1.byteCount } }
 
         /// The number and the title in one line.
         package var line: String { "step \(number), \(title)\n" }
     }
+
+    /// Judges changes before they are written: gets the errors that the themes may have afterwards, and returns those that they
+    /// have now. If it throws, nothing is written.
+    package typealias Check = (_ edits: [SourceEdit], _ allowed: Set<Finding>) throws -> Set<Finding>
 
     /// The steps that can be taken back, the newest at the end.
     package private(set) var done: [Step] = []
@@ -40,10 +46,14 @@ package struct EditHistory: Sendable {
     package init(byteLimit: Int = 64 << 20) { self.byteLimit = byteLimit }
 
     /// Adds a step, by the changes that take it back, and returns its number, from 1.
+    ///
+    /// - Parameter errors: The errors that the themes had before the step.
     @discardableResult
-    package mutating func record(_ undoes: [SourceEdit], titled title: String, _ note: Note? = nil) -> Int {
+    package mutating func record(
+        _ undoes: [SourceEdit], titled title: String, _ note: Note? = nil, after errors: Set<Finding> = []
+    ) -> Int {
         count += 1
-        done.append(Step(number: count, title: title, note: note, edits: undoes))
+        done.append(Step(number: count, title: title, note: note, edits: undoes, errors: errors))
         undone = []
         forget()
         return count
@@ -61,13 +71,9 @@ package struct EditHistory: Sendable {
 
     /// Writes what takes the newest step back.
     ///
-    /// - Parameters:
-    ///   - number: The step that must be the newest one; nil for any.
-    ///   - check: Called with the changes before they are written. If it throws, nothing is written.
+    /// - Parameter number: The step that must be the newest one; nil for any.
     /// - Throws: ``EditRefusal`` if there is none, or if its text has changed; `ThemeFileError`.
-    package mutating func undo(
-        onlyStep number: Int? = nil, _ check: ([SourceEdit]) throws -> Void = { _ in }
-    ) throws -> Step {
+    package mutating func undo(onlyStep number: Int? = nil, _ check: Check = { _, _ in [] }) throws -> Step {
         let step = try Self.written(done.last, number, "undo", check)
         done.removeLast()
         undone.append(step)
@@ -75,9 +81,7 @@ package struct EditHistory: Sendable {
     }
 
     /// Writes what makes the step again that was taken back last, as ``undo(onlyStep:_:)``.
-    package mutating func redo(
-        onlyStep number: Int? = nil, _ check: ([SourceEdit]) throws -> Void = { _ in }
-    ) throws -> Step {
+    package mutating func redo(onlyStep number: Int? = nil, _ check: Check = { _, _ in [] }) throws -> Step {
         let step = try Self.written(undone.last, number, "redo", check)
         undone.removeLast()
         done.append(step)
@@ -86,17 +90,15 @@ package struct EditHistory: Sendable {
 
     /// Writes what takes a step back, whatever steps came after it, and adds that as the newest step.
     ///
-    /// - Parameter check: Called with the changes before they are written. If it throws, nothing is written.
     /// - Returns: The step that was taken back.
     /// - Throws: ``EditRefusal`` if there is no such step, or if its text has changed; `ThemeFileError`.
-    package mutating func revert(_ number: Int, _ check: ([SourceEdit]) throws -> Void = { _ in }) throws -> Step {
+    package mutating func revert(_ number: Int, _ check: Check = { _, _ in [] }) throws -> Step {
         guard let step = done.first(where: { $0.number == number }) else {
             throw EditRefusal.noPlace("there is no step \(number)")
         }
-        let edits = try step.edits.map { try $0.rebased() }
-        try check(edits)
+        let (undoes, errors) = try step.written(check)
         let note = step.note.map { Note($0.name, in: $0.file, from: $0.after, to: $0.before) }
-        record(try edits.write(), titled: "\(note?.name ?? "step \(number)") reverted", note)
+        record(undoes, titled: "\(note?.name ?? "step \(number)") reverted", note, after: errors)
         return step
     }
 
@@ -107,13 +109,9 @@ package struct EditHistory: Sendable {
         return first.sorted { $0.key < $1.key }.map { ($0.value.file, $0.key, $0.value.after) }
     }
 
-    private static func written(
-        _ next: Step?, _ number: Int?, _ verb: String, _ check: ([SourceEdit]) throws -> Void
-    ) throws -> Step {
+    private static func written(_ next: Step?, _ number: Int?, _ verb: String, _ check: Check) throws -> Step {
         var step = try self.next(next, number, verb)
-        let edits = try step.edits.map { try $0.rebased() }
-        try check(edits)
-        step.edits = try edits.write()
+        (step.edits, step.errors) = try step.written(check)
         return step
     }
 
@@ -141,5 +139,24 @@ package struct EditHistory: Sendable {
         let step = try Self.next(isRedo ? undone.last : done.last, number, "skip")
         if isRedo { undone.removeLast() } else { done.removeLast() }
         return step
+    }
+}
+
+extension EditHistory.Step {
+    /// Writes the step's changes to the files as they are now.
+    ///
+    /// - Returns: What takes them back, and the errors that the themes had before.
+    fileprivate func written(_ check: EditHistory.Check) throws -> ([SourceEdit], Set<Finding>) {
+        let edits = try edits.map { try $0.rebased() }
+        // A theme is compiled with the pictures that it has.
+        let pictures = edits.filter { $0.isNew && !$0.path.hasSuffix(".xml") }, others = edits.filter { !pictures.contains($0) }
+        let undoes = try pictures.write()
+        do {
+            let errors = try check(others, errors)
+            return (try others.write() + undoes, errors)
+        } catch {
+            _ = try? undoes.write()
+            throw error
+        }
     }
 }

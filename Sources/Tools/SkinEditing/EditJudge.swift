@@ -16,7 +16,7 @@ package struct EditJudge {
         /// The diagnostics that the themes have not now. None is an error.
         package fileprivate(set) var warnings: [ThemeDiagnostic] = []
         /// The errors that the themes have now.
-        fileprivate(set) var errors: Set<Finding> = []
+        package fileprivate(set) var errors: Set<Finding> = []
         /// The names of the other bundles that change.
         package fileprivate(set) var changedThemes: [String] = []
         /// Sentences on the contrasts that become too low, the lowest first.

@@ -153,7 +153,7 @@ package struct Finding: Hashable, Sendable {
     var file: ThemeFileID
     var message: String
 
-    init(_ diagnostic: ThemeDiagnostic) {
+    package init(_ diagnostic: ThemeDiagnostic) {
         (code, file, message) = (diagnostic.code, diagnostic.location.fileID, diagnostic.message)
     }
 }

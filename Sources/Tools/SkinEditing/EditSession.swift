@@ -45,8 +45,6 @@ package struct EditSession {
     private let permissions: Set<Permission>
     private let compiler: (String) -> ThemeCompiler
     private var known: ThemeEditor?
-    /// The errors that themes had before steps, by the steps' numbers.
-    private var errors: [Int: Set<Finding>] = [:]
 
     /// - Parameter compiler: Returns the compiler of a bundle.
     package init(
@@ -132,10 +130,8 @@ package struct EditSession {
             if isWritten { throw Refused(settlement: settlement) }
         } else if isWritten, !changes.isEmpty {
             try step("writing")
-            let number = history.record(try changes.write(), titled: TextStyle.oneLine(String(title.prefix(80))))
-            settlement.step = number
-            errors = errors.filter { step, _ in history.done.contains { $0.number == step } }
-            if !verdict.errors.isEmpty { errors[number] = verdict.errors }
+            let title = TextStyle.oneLine(String(title.prefix(80)))
+            settlement.step = history.record(try changes.write(), titled: title, after: verdict.errors)
         }
         return settlement
     }
@@ -163,13 +159,12 @@ package struct EditSession {
         if isForgotten { return "forgot: \(try history.skip(isRedo: isRedo, onlyStep: number).line)" }
         let session = self
         var settlement = Settlement(verdict: EditJudge.Verdict())
-        func check(_ edits: [SourceEdit]) throws {
-            guard let bundle = edits.first?.bundle else { return }
-            let next = (isRedo ? session.history.undone : session.history.done).last?.number
-            let errors = next.flatMap { session.errors[$0] } ?? []
+        func check(_ edits: [SourceEdit], _ allowed: Set<Finding>) throws -> Set<Finding> {
+            guard let bundle = edits.first?.bundle else { return [] }
             var judge = session.judge(Source(path: bundle, compiler: session.compiler(bundle)))
-            settlement.verdict = try judge.judge(edits, of: bundle, allowing: errors) { try step("proving \($0)") }
+            settlement.verdict = try judge.judge(edits, of: bundle, allowing: allowed) { try step("proving \($0)") }
             try step("writing")
+            return settlement.verdict.errors
         }
         let moved =
             isRedo

@@ -47,11 +47,14 @@ package struct SourceEdit: Hashable, Sendable {
 
     private init(undoing edit: SourceEdit) {
         (id, bundle) = (edit.id, edit.bundle)
-        before = edit.after
+        before = edit.isRemoval ? nil : edit.after
         range = edit.range.lowerBound..<(edit.range.lowerBound + edit.replacement.count)
         replacement = Array((edit.before ?? [])[edit.before == nil ? 0..<0 : edit.range])
         isRemoval = edit.before == nil
     }
+
+    /// Whether the change makes the file.
+    var isNew: Bool { before == nil }
 
     var byteCount: Int { (before?.count ?? 0) + replacement.count }
 

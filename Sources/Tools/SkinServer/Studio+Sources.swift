@@ -116,10 +116,12 @@ extension Studio {
         guard checked.theme != nil else {
             throw EditRefusal.invalid(checked.diagnostics.filter { $0.severity == .error })
         }
+        // What was wrong in a text that is mended may come back.
+        let errors = try compiler.compile(path).diagnostics.filter { $0.severity == .error }.map(Finding.init)
         let line = checked.change.firstLine
         let answer = try await write(
             [checked.change], titled: "\(file.name):\(line) edited",
-            ["file": .string(file.name), "line": .integer(line)])
+            ["file": .string(file.name), "line": .integer(line)], after: Set(errors))
         let mark = Self.mark(of: try Self.file(file.name, in: compiler.editableFiles(of: path)).bytes)
         return answer.adding(["mark": .string(mark)])
     }

@@ -76,11 +76,15 @@ public actor Studio {
         case "/edit/save": try await save(request)
         case "/edit/force": try await force(request)
         case "/edit/history": history
-        case "/edit/undo": await written(["file": .string(try steps.undo().title)])
-        case "/edit/redo": await written(["file": .string(try steps.redo().title)])
+        case "/edit/undo": try await move { try $0.undo($1).title }
+        case "/edit/redo": try await move { try $0.redo($1).title }
         case "/edit/skip":
             await written(["file": .string(try steps.skip(isRedo: request["step"]?.string == "redo").title)])
-        case "/edit/revert": try await revert(request)
+        case "/edit/revert":
+            try await move { steps, check in
+                let step = try steps.revert(Int(clamping: request["number"]?.integer ?? 0), check)
+                return step.note?.name ?? step.title
+            }
         case "/edit/patch": patch
         default: nil
         }
@@ -264,14 +268,18 @@ public actor Studio {
     }
 
     /// Writes changes of files, as one step of the history.
-    func write(_ edits: [SourceEdit], titled title: String, _ answer: JSONValue = [:]) async throws -> JSONValue {
-        await record(try edits.write(), titled: title, answer)
+    func write(
+        _ edits: [SourceEdit], titled title: String, _ answer: JSONValue = [:], after errors: Set<Finding> = []
+    ) async throws -> JSONValue {
+        await record(try edits.write(), titled: title, answer, after: errors)
     }
 
+    /// - Parameter errors: The errors that the themes had before.
     func record(
-        _ undoes: [SourceEdit], titled title: String, _ answer: JSONValue, _ note: EditHistory.Note? = nil
+        _ undoes: [SourceEdit], titled title: String, _ answer: JSONValue, _ note: EditHistory.Note? = nil,
+        after errors: Set<Finding> = []
     ) async -> JSONValue {
-        steps.record(undoes, titled: title, note)
+        steps.record(undoes, titled: title, note, after: errors)
         return await written(answer)
     }
 
@@ -283,16 +291,19 @@ public actor Studio {
         return answer.compact
     }
 
-    /// Takes one step back, unless that would make an error.
-    private func revert(_ request: JSONValue) async throws -> JSONValue {
-        let number = Int(clamping: request["number"]?.integer ?? 0)
+    /// Takes a step back or makes it again, unless that would make an error that was not there before the step. The function returns the
+    /// name of what it wrote.
+    private func move(
+        _ act: (inout EditHistory, EditHistory.Check) throws -> String
+    ) async throws -> JSONValue {
         var judge = EditJudge(await preview.editingCompiler)
         var verdict = EditJudge.Verdict()
-        let step = try steps.revert(number) { edits in
-            guard let bundle = edits.first?.bundle else { return }
-            verdict = try judge.judge(edits, of: bundle) { _ in }
+        let name = try act(&steps) { edits, allowed in
+            guard let bundle = edits.first?.bundle else { return [] }
+            verdict = try judge.judge(edits, of: bundle, allowing: allowed) { _ in }
+            return verdict.errors
         }
-        return await written(verdict.json.adding(["file": .string(step.note?.name ?? step.title)]))
+        return await written(verdict.json.adding(["file": .string(name)]))
     }
 
     /// The texts of the files that steps have changed, before the first of them and now.

@@ -142,7 +142,7 @@ struct UndoTests {
         #expect(history.changedFiles.map(\.name) == ["Day.theme/ui.xml"])
         #expect(history.changedFiles.first?.before == Array(before.utf8))
         struct Refused: Error {}
-        #expect(throws: Refused.self) { try history.revert(1) { _ in throw Refused() } }
+        #expect(throws: Refused.self) { try history.revert(1) { _, _ in throw Refused() } }
         #expect(try text() == after && history.done.count == 2)
         #expect(try history.revert(1).number == 1)
         #expect(history.done.last?.number == 3)
@@ -152,7 +152,7 @@ struct UndoTests {
         #expect(throws: EditRefusal.self) { try history.revert(7) }
     }
 
-    @Test("refuses to remove a file that it made and that has changed")
+    @Test("removes a file that it made, unless that has changed, and makes it again")
     func madeFile() throws {
         let editor = try ThemeEditor(of: bundle, ThemeCompiler())
         let edit = ThemeEdit(.constant("accent"), to: "#123456", traits: .dark)
@@ -163,8 +163,10 @@ struct UndoTests {
         try folder.write("Day.theme/ui~dark.xml", made + "<!-- mine -->\n")
         #expect(throws: EditRefusal.self) { try undo.rebased() }
         try folder.write("Day.theme/ui~dark.xml", made)
-        try undo.rebased().write()
+        let redo = try undo.rebased().write()
         #expect(!FileManager.default.fileExists(atPath: path))
+        try redo.rebased().write()
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == made)
     }
 
     @Test("finds a range of lines that stay, whatever happens to others")

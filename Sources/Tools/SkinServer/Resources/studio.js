@@ -40,7 +40,7 @@ async function answer(action, request) {
   if (response.status === 403) Live.readOnly();
   if (response.status in refusals) throw new Error(refusals[response.status]);
   const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.error), { isConflict: response.status === 409 });
+  if (!response.ok) throw Object.assign(new Error(answer.error), { isConflict: response.status === 409, isRefused: [409, 422].includes(response.status) });
   return answer;
 }
 
@@ -190,11 +190,11 @@ async function step(action, request = {}) {
     await written(await ask(action, request), { undo: "Undone:", redo: "Redone:", revert: "Reverted:" }[action]);
     return true;
   } catch (error) {
+    const isStuck = action !== "revert" && error.isRefused && next[action];
     if (error.isConflict && action === "revert") tell("A later change is in the same lines: take that back first", true);
-    else tell(error.isConflict ? `${error.message}, so “${next[action] ?? "this step"}” cannot be ${action === "redo" ? "redone" : "undone"} ` : error.message, true);
-    if (!error.isConflict || action === "revert") return false;
-    note.append(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"), " ",
-      make("button", { class: "quiet", title: "Show the file", onclick: () => Panel.hooks.openPlace?.(`${error.message.split("'")[1]}:1`, Controls.own()[0]) }, "Show"));
+    else tell(isStuck ? `${error.message}, so “${next[action]}” cannot be ${action === "redo" ? "redone" : "undone"} ` : error.message, true);
+    if (isStuck) note.append(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"), " ");
+    if (isStuck && error.isConflict) note.append(make("button", { class: "quiet", title: "Show the file", onclick: () => Panel.hooks.openPlace?.(`${error.message.split("'")[1]}:1`, Controls.own()[0]) }, "Show"));
     return false;
   }
 }
