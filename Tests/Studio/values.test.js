@@ -47,13 +47,19 @@ test("the parts of a gradient lead to their elements", () => {
     [["colors 1", [0, 0, 0], "color", "#FF0000"], ["colors 2", [0, 0, 1], "color", "#000000"], ["angle", [1, 0], "float", 12]]);
   assert.deepEqual(found.filter(({ added }) => added).map(({ path, added }) => [path, added]), [[[0, 0, 2], "<color>#000000</color>"]]);
   assert.deepEqual(found.map(({ item }) => item), [[0, 0, 0], [0, 0, 1], undefined, undefined]);
-  assert.ok(Values.pieces("gradient", { ...fields, locations: ["array", []] }, tree).every(({ added, item }) => !added && !item), "a color more would need a location");
+  const placed = { ...fields, locations: ["array", [["float", 0], ["float", 1]]] };
+  assert.ok(Values.pieces("gradient", placed, tree).every(({ added, item }) => !added && !item), "a color more would need a location, which is elsewhere");
+  const numbers = source("field", { name: "locations" }, [source("array", {}, [source("float", {}, [], "0"), source("float", {}, [], "1")])]);
+  const stops = Values.pieces("gradient", placed, source("gradient", {}, [...tree.children, numbers]));
+  assert.deepEqual(stops.filter(({ added }) => added).map(({ path, added }) => [path, added]), [[[0, 0, 1], "<color>#800000</color>"]]);
+  assert.deepEqual(stops.map(({ name, item }) => [name, item]), [["colors 1", [0, 0, 0]], ["colors 2", [0, 0, 1]], ["colors", undefined], ["angle", undefined], ["locations 1", undefined], ["locations 2", undefined]]);
 });
 
 test("a shadow has the fields that it does not say, and a list of them another one", () => {
   const tree = source("array", {}, [source("shadowlayer", { ref: "soft" }), source("shadowlayer", {}, [source("field", { name: "color" }, [source("color", {}, [], "#000000")]), source("field", { name: "offset" }, [source("point", {}, [], "0,2")])])]);
   const fields = [["shadowlayer", { color: ["color", "#112233"], radius: ["float", 8] }], ["shadowlayer", { color: ["color", "#000000"], offset: ["point", { x: 0, y: 2 }] }]];
-  assert.deepEqual(Values.pieces("array", fields, tree).map(({ name, path, field, fields }) => [name, path, field, fields]), [
+  assert.deepEqual(Values.pieces("array", fields, tree)[0], { name: "1", path: [0], item: [0], ref: "soft" }, "a layer that is a reference names its constant");
+  assert.deepEqual(Values.pieces("array", fields, tree).slice(1).map(({ name, path, field, fields }) => [name, path, field, fields]), [
     ["1 color", [0, 0], "color", "#112233"], ["1 offset", [0, 0], "offset", { x: 0, y: 0 }], ["1 radius", [0, 0], "radius", 8], ["1 spread", [0, 0], "spread", 0], ["1 inset", [0, 0], "inset", false],
     ["2 color", [1, 0, 0], undefined, "#000000"], ["2 offset", [1, 1, 0], undefined, { x: 0, y: 2 }], ["2 radius", [1, 2], "radius", 0], ["2 spread", [1, 2], "spread", 0], ["2 inset", [1, 2], "inset", false],
     ["", [2], undefined, undefined]]);

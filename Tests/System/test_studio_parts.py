@@ -93,7 +93,23 @@ def test_stops(themes, served, browser):
     constant(browser, "Midnight", "wallpaper_gradient")
     focus(browser, f"{editor('wallpaper_gradient')}.querySelector('button')")
     assert browser.wait(piece("wallpaper_gradient", "angle")), "the gradient has parts"
-    assert browser.value(f"{editor('wallpaper_gradient')}.querySelectorAll('.add-part, .remove-part').length") == 0, "whose number stays"
+    before = files.read()
+    mouse(browser, f"{editor('wallpaper_gradient')}.querySelector('.add-part')")
+    until(lambda: files.read() != before, "a color is written")
+    assert files.changes() == {FILE: ([], ["<color>#181334</color>", "<float>0.775</float>"])}, f"with its location: {files.changes()}"
+    assert browser.wait(piece("wallpaper_gradient", "locations 4")), "both are shown"
+    assert browser.value(f"{piece('wallpaper_gradient', 'colors 4')}.querySelector('.constant').textContent") == "wallpaper_bottom", "a color that is a reference leads to its constant"
+    mouse(browser, f"{editor('wallpaper_gradient')}.querySelectorAll('.remove-part')[2]")
+    until(lambda: files.read() == before, "both are taken out")
+    # A layer that is a reference.
+    palette = themes / FILE
+    palette.write_bytes(before[FILE].replace(b"</constants>", b'<shadowlayer name="soft"><field name="color"><color>#000000</color></field><field name="radius"><float>3</float></field></shadowlayer><array name="glows"><shadowlayer ref="soft"/></array></constants>'))
+    assert browser.wait("Store.constants(Controls.look(Controls.own().find(({ name }) => name === 'Midnight')) ?? { constants: [] }).some(({ name }) => name === 'glows')"), "a list of layers comes"
+    constant(browser, "Midnight", "glows")
+    focus(browser, f"{editor('glows')}.querySelector('button')")
+    assert browser.wait(piece("glows", "1 radius")), "the layer has its fields"
+    mouse(browser, f"{piece('glows', '1')}.querySelector('.constant')")
+    assert browser.wait("document.querySelector('#panel h2').textContent === 'soft'"), "and leads to its constant"
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
 
 

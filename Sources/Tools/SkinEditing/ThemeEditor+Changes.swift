@@ -47,8 +47,15 @@ extension ThemeEditor {
         return SourceEdit(of: file, try changes(of: object, in: file, edit))
     }
 
-    /// Returns the changes of an object, or of one of its parts, that an edit means.
+    /// Returns the changes of an object, or of one of its parts, that an edit means, in their order.
     private func changes(
+        of object: MarkupNode, in file: EditableFile, _ edit: ThemeEdit
+    ) throws(EditRefusal) -> [TextChange] {
+        let changes = try partChanges(of: object, in: file, edit) + locationChanges(of: object, in: file, edit)
+        return changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private func partChanges(
         of object: MarkupNode, in file: EditableFile, _ edit: ThemeEdit
     ) throws(EditRefusal) -> [TextChange] {
         if edit.isInserted, let value = edit.value {
@@ -65,7 +72,7 @@ extension ThemeEditor {
         return [try change(of: part, in: file, to: written(value, as: file.elementName(part), edit.target), edit)]
     }
 
-    private func part(of object: MarkupNode, _ path: ArraySlice<Int>) throws(EditRefusal) -> MarkupNode {
+    func part(of object: MarkupNode, _ path: ArraySlice<Int>) throws(EditRefusal) -> MarkupNode {
         var node = object
         for step in path {
             let children = node.children.filter(\.isElement)

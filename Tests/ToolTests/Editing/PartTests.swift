@@ -22,6 +22,16 @@ struct PartTests {
                 <theme>
                   <constants>
                     <array name="marks"><color>#000001</color><color>#000002</color></array>
+                    <gradient name="sky">
+                      <field name="locations"><array><float>0</float><float>0.55</float><float>1</float></array></field>
+                      <field name="colors">
+                        <array>
+                          <color>#000001</color>
+                          <color>#000002</color>
+                          <color>#000003</color>
+                        </array>
+                      </field>
+                    </gradient>
                     <shadowlayer name="soft"><field name="color"><color>#000000</color></field></shadowlayer>
                   </constants>
                   <instances>
@@ -116,6 +126,34 @@ struct PartTests {
         #expect(try text().contains("<color>#000001</color><color>#000003</color><color>#000002</color></array>"))
         try write(nil, at: [1], of: .constant("marks"))
         #expect(try text().contains("<array name=\"marks\"><color>#000001</color><color>#000002</color></array>"))
+    }
+
+    @Test(
+        "gives a color of a gradient its location, in the middle of its neighbours, and takes both out",
+        arguments: [
+            (0, "<float>0</float><float>0</float>"), (1, "<float>0</float><float>0.275</float>"),
+            (2, "<float>0.55</float><float>0.775</float>"), (3, "<float>1</float><float>1</float>"),
+        ])
+    func stops(_ place: Int, _ locations: String) throws {
+        let before = try text()
+        let proof = try write("<color>#000009</color>", at: [1, 0, place], isInserted: true, of: .constant("sky"))
+        let after = try text()
+        #expect(after.contains(locations) && after.contains("            <color>#000009</color>\n"))
+        #expect(proof.change.after == Array(after.utf8))
+        #expect(throws: EditRefusal.self) { try write(nil, at: [0, 0, place], of: .constant("sky")) }
+        try write(nil, at: [1, 0, place], of: .constant("sky"))
+        #expect(try text() == before)
+    }
+
+    @Test("refuses a color beside a location that is a reference")
+    func referredLocation() throws {
+        try folder.write("Base.theme/ui.xml", text().replacing("<float>0.55</float>", with: "<float ref=\"half\"/>")
+            .replacing("<constants>", with: "<constants><float name=\"half\">0.5</float>"))
+        #expect(throws: EditRefusal.self) {
+            try write("<color>#000009</color>", at: [1, 0, 1], isInserted: true, of: .constant("sky"))
+        }
+        try write(nil, at: [1, 0, 1], of: .constant("sky"))
+        #expect(try text().contains("<array><float>0</float><float>1</float></array>"))
     }
 
     @Test("writes a changed copy where the theme inherits the value")

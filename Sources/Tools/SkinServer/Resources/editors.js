@@ -81,6 +81,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   let request, now = value;
   const name = what.constant ?? `${what.operation}${isOneOfSeveral ? " " + value.name : ""}`;
   const label = what.states ? `${name}, ${what.states}` : name;
+  const link = (constant) => make("button", { class: "constant", onclick: () => Panel.showConstant(constant, Controls.indexOf(what.theme), null) }, constant);
   // What is edited is what is shown, whatever is chosen meanwhile.
   function aim(other) {
     what = other;
@@ -213,8 +214,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     keep.lastChild.textContent = recipe.keepsContrast ? "Keep the contrast" : `Keep following ${recipe.ref}`;
     if (!painted.keep) keeps.checked = recipe.keepsContrast;
     painted.keep = true;
-    const link = (constant) => make("button", { class: "constant", onclick: () => Panel.showConstant(constant, Controls.indexOf(what.theme), null) }, constant);
-    chips.replaceChildren(...[recipe.ref && link(recipe.ref), recipe.by && make("span", {}, "by ", link(recipe.by)), ...recipe.steps.map((step) => chip(type, step, link))].filter(Boolean));
+    chips.replaceChildren(...[recipe.ref && link(recipe.ref), recipe.by && make("span", {}, "by ", link(recipe.by)), ...recipe.steps.map((step) => chip(type, step))].filter(Boolean));
     chips.hidden = chips.childElementCount === 0;
     // The page has the value of what was written last a little later.
     if (!painted.isSent) showPieces(place);
@@ -223,7 +223,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   }
 
   // A step of a recipe, whose number can be edited.
-  function chip(type, step, link) {
+  function chip(type, step) {
     const links = step.constants.map(link);
     if (!step.isNumber) return make("span", { class: "recipe-step" }, ...step.label.split(/([\w.-]+)/).map((word) => (step.constants.includes(word) ? link(word) : word)));
     const { elements } = Inputs.controls({ type: "float", fields: step.value }, `${label}, ${step.name}`, through((sent) => (sent === undefined ? sent : Values.step(type, step.name, sent))), { grain: step.grain });
@@ -248,19 +248,20 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
 
   function part(piece, words) {
     if (piece.added) return adder(piece.name, () => editing.commit({ text: piece.added, path: piece.path, isInserted: true }));
-    const own = piece.isWhen ? when(piece, now.type) : piece;
+    const own = piece.isWhen ? when(piece, now.type) : piece, links = piece.ref ? [link(piece.ref)] : own.links ?? [];
     const title = piece.isWhen ? (piece.name === "" ? "otherwise" : words[piece.name] ?? piece.name) : piece.name;
     return { key: `${title} ${own.type}`, signature: JSON.stringify([piece.path, own, Boolean(piece.field)]), make: (old) => {
-      if (!own.type) return make("div", { class: "piece" }, make("b", {}, title), make("span", {}, ...own.links));
-      const row = old ?? make("div", { class: "piece" }, make("b", {}, title));
+      if (!own.type) return make("div", { class: "piece" }, make("b", {}, title), make("span", {}, ...links));
+      const row = old ?? make("div", { class: "piece" }, make("b", {}, title), make("div", { class: "control" }, make("span", {})));
       Object.assign(row, { piece, own });
+      row.querySelector("span").replaceChildren(...links);
       // A part that is edited stays as it is.
       if (old && !editing.isBusy()) old.input.set(own.fields);
       if (old) return old;
       const send = (sent) => (sent === undefined ? undefined : row.piece.field ? { text: `<field name="${piece.field}"><${own.type}>${Values.escaped(sent)}</${own.type}></field>`, path: row.piece.path, isInserted: true }
         : { text: sent.partial ?? sent.text ?? sent, partial: sent.partial, path: row.piece.path });
       row.input = Inputs.controls(own, `${label}, ${title}`, through(send), { isAngle: piece.name.endsWith("angle") });
-      row.append(make("div", { class: "control" }, ...row.input.elements));
+      row.lastChild.append(...row.input.elements);
       return row;
     } };
   }
@@ -268,7 +269,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   // A case of a choice: its own value, or the constants that it refers to.
   function when({ child }, type) {
     const recipe = Values.recipe(child);
-    if (recipe.ref || child.children.length) return { links: [recipe.ref ? make("button", { class: "constant", onclick: () => Panel.showConstant(recipe.ref, Controls.indexOf(what.theme), null) }, recipe.ref) : "", " ", recipe.steps.map((step) => step.label).join(", ")] };
+    if (recipe.ref || child.children.length) return { links: [recipe.ref ? link(recipe.ref) : "", " ", recipe.steps.map((step) => step.label).join(", ")] };
     if (["float", "integer", "string"].includes(type)) return { type, fields: child.text };
     if (type === "bool") return { type, fields: child.text === "true" };
     if (type === "color" && /^#[0-9A-F]{6}([0-9A-F]{2})?$/i.test(child.text)) return { type, fields: child.text };

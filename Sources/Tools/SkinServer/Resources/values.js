@@ -61,7 +61,7 @@ function element(type, fields = {}) {
 }
 
 // The parts of a value that can be edited one by one: each with the way to its element, as numbers of child elements, its type and its
-// fields. A value that a constant gives has its parts there. `item` is the way to the element of a list that a part is of, `added` the
+// fields. A value that a constant gives has its parts there; `ref` is that constant of a part. `item` is the way to the element of a list that a part is of, `added` the
 // element that a list gets at the way, and `field` that of a record where it is not written yet.
 function pieces(type, fields, source) {
   if (!source || !(source.children.length || type === "shadowlayer")) return [];
@@ -69,7 +69,8 @@ function pieces(type, fields, source) {
   if (source.children[0]?.type === "when") return source.children.map((child, i) => ({ name: attribute(child, "value") ?? "", isWhen: true, path: [i], type, child }));
   const inside = (name, path, [type, fields], child, item) => {
     const found = pieces(type, fields, child).map((each) => ({ ...each, name: `${name} ${each.name}`.trim(), path: [...path, ...each.path], item: each.item ? [...path, ...each.item] : item }));
-    return found.length ? found : [{ name, path, type, fields, child, item }];
+    const ref = attribute(child, "ref");
+    return found.length ? [...(ref ? [{ name, path, item, ref }] : []), ...found] : [{ name, path, type, fields, child, item, ref }];
   };
   if (Array.isArray(fields)) {
     const [last = [], count] = [fields.at(-1), source.children.length], added = element(...last);
@@ -79,8 +80,24 @@ function pieces(type, fields, source) {
   const found = source.children.flatMap((child, i) => (child.children[0] && fields?.[known[i]] ? inside(known[i], [i, 0], fields[known[i]], child.children[0]) : []));
   const free = Object.entries(optional[type] ?? {}).filter(([name]) => !known.includes(name));
   const all = [...found, ...free.map(([name, initial]) => ({ name, path: [known.length], type: initial[0], fields: (fields?.[name] ?? initial)[1], field: name }))];
-  // Each color of a gradient with locations has one.
-  return type === "gradient" && fields?.locations ? all.filter(({ added }) => !added).map((each) => ({ ...each, item: undefined })) : all;
+  return type === "gradient" && fields?.locations ? stops(all, fields, known) : all;
+}
+
+// Each color of a gradient with locations has one, which the server adds and removes: a new color is before the last one, between both. One
+// whose locations come from elsewhere keeps their number.
+function stops(all, { colors }, known) {
+  const isOwn = known.includes("locations"), [from, to] = (colors?.[1] ?? []).slice(-2).map(([, color]) => color);
+  return all.flatMap((each) => {
+    if (!each.added) return [{ ...each, item: isOwn && each.name.startsWith("colors") ? each.item : undefined }];
+    if (!isOwn || !to || each.name !== "colors") return [];
+    return [{ ...each, path: [...each.path.slice(0, -1), each.path.at(-1) - 1], added: `<color>${mean(from, to)}</color>` }];
+  });
+}
+
+// The color between two others, of the type #RRGGBB or #RRGGBBAA.
+function mean(...colors) {
+  const [one, other] = colors.map((color) => color.padEnd(9, "F").match(/[0-9A-F]{2}/gi).map((digits) => parseInt(digits, 16)));
+  return "#" + one.map((v, i) => Math.round((v + other[i]) / 2).toString(16).padStart(2, "0")).join("").toUpperCase().replace(/^(.{6})FF$/, "$1");
 }
 
 // What a request has of a value: its text, whether that is a part of an element, and the way to the element.
