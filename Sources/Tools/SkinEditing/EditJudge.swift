@@ -227,6 +227,7 @@ extension Theme {
     package func value(of edit: ThemeEdit) -> ThemeValue? {
         switch edit.target {
         case .classes: return nil
+        case .info(let text): return text.text(in: info).map(ThemeValue.string)
         case .constant(let name): return constant(name, traits: edit.traits)
         case .operation(let name, let entity, let parameter):
             let parameters = explain(

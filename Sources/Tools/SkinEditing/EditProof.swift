@@ -92,6 +92,7 @@ extension ThemeEditor {
             place.translated(by: sources).fileID == change.id && (place.line == start || lines.contains(place.line))
         }
         switch edit.target {
+        case .info: return nil
         case .constant(let name):
             // One that no value depends on is not seen anywhere, and may be written.
             let dependents = new.dependents(onConstant: name)

@@ -2,7 +2,8 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// Another value of a constant, of an operation of an entity, or of its list of classes, as someone wants to see it.
+/// Another value of a constant, of an operation of an entity, of its list of classes, or of a text about the theme, as someone wants to
+/// see it.
 package struct ThemeEdit: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
         case constant(String)
@@ -10,6 +11,7 @@ package struct ThemeEdit: Hashable, Sendable {
         case operation(String, of: ThemeEntityKey, parameter: String? = nil)
         /// The classes of an entity, as a list separated by white space.
         case classes(of: ThemeEntityKey)
+        case info(ThemeInfoText)
     }
 
     package var target: Target
@@ -39,6 +41,7 @@ package struct ThemeEdit: Hashable, Sendable {
             switch target {
             case .constant(let name), .operation(let name, _, _): name
             case .classes: "classes"
+            case .info(let text): text.title
             }
         return "\(name) to \(value ?? "nothing")"
     }

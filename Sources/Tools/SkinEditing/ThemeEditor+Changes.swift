@@ -13,6 +13,7 @@ extension ThemeEditor {
             let file = place.location.fileID
             return try classList(written(edit.value, of: entity, in: file), of: entity, in: file)
         }
+        if case .info(let text) = edit.target { return try change(of: text, to: edit.value) }
         return switch place.kind {
         case .constant, .operation: try replacement(edit, at: place.location)
         case .override, .traits, .overlay: try definition(edit, in: place.location.fileID, place.kind)
@@ -141,7 +142,7 @@ extension ThemeEditor {
         let traits = if case .traits(let traits) = kind { traits } else { ThemeTraits() }
         let file = file(id) ?? newFile(id, traits: traits)
         switch edit.target {
-        case .classes: throw .noPlace("a list of classes is written in the theme itself")
+        case .classes, .info: throw .noPlace("this is written in the theme itself")
         case .constant(let constant):
             let element = try element(ofConstant: constant, edit)
             let elements = file.sections("constants").flatMap(\.children)

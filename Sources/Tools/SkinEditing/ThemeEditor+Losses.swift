@@ -46,7 +46,7 @@ extension ThemeEditor {
         if case .constant(let name) = place.kind { return name }
         return switch edit.target {
         case .constant(let name), .operation(let name, _, _): name
-        case .classes: nil
+        case .classes, .info: nil
         }
     }
 
@@ -57,7 +57,7 @@ extension ThemeEditor {
             case (.constant, _), (.operation, _): place.location
             case (_, .constant(let name)): definition(ofConstant: name, traits: edit.traits)
             case (_, .operation(let name, let entity, _)): explanation(of: name, entity, edit)?.winner.location
-            case (_, .classes): nil
+            case (_, .classes), (_, .info): nil
             }
         guard let location, let file = file(location.fileID) else { return nil }
         return file.element(at: location).map { (file, $0) }

@@ -70,6 +70,7 @@ package struct ThemeEditor: Sendable {
         case .constant(let name): try places(ofConstant: name, edit)
         case .operation(let name, let entity, _): try places(ofOperation: name, entity, edit)
         case .classes: [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1)]
+        case .info(let text): try places(of: text)
         }
     }
 
@@ -289,7 +290,7 @@ package struct ThemeEditor: Sendable {
         let name = other.map { FilePath.lastPart(of: $0.file) }
         var found = plain.first { FilePath.lastPart(of: $0.name) == name }
         switch edit.target {
-        case .constant: found = found ?? plain.first { !$0.sections("constants").isEmpty }
+        case .constant, .info: found = found ?? plain.first { !$0.sections("constants").isEmpty }
         case .operation(_, let entity, _), .classes(let entity):
             found = plain.last { $0.entity(entity) != nil } ?? found
             found = found ?? plain.first { !$0.sections("instances").isEmpty }
@@ -328,12 +329,15 @@ extension ThemeCompiler {
 extension ThemeCompiler {
     /// Returns the files of a theme and its ancestors, the nearest theme's first, those for more traits after others.
     package func editableFiles(of bundle: String) throws(ThemeFileError) -> [EditableFile] {
-        try chainFiles(of: bundle).map {
-            let text = $0.file.parsed.text
-            var file = EditableFile($0.file.id, traits: $0.traits, text: text)
-            file.mark = Array($0.file.bytes.dropLast(text.bytes.count))
-            return file
-        }
+        try chainFiles(of: bundle).map { EditableFile($0.file, traits: $0.traits) }
+    }
+}
+
+extension EditableFile {
+    init(_ file: LoadedFile, traits: ThemeTraits) {
+        let text = file.parsed.text
+        self.init(file.id, traits: traits, text: text)
+        mark = Array(file.bytes.dropLast(text.bytes.count))
     }
 }
 

@@ -75,8 +75,12 @@ extension EditProof {
         case .constant(let name): name
         case .operation(let name, let entity, _): "\(name) of \(entity.id ?? entity.component)"
         case .classes(let entity): "classes of \(entity.id ?? entity.component)"
+        case .info(let text): text.title
         }
     }
+
+    /// The number of things that change; nil for what no thing shows.
+    private var things: Int? { if case .info = edit.target { nil } else { difference.thingCount } }
 
     var title: String { "\(name) \(edit.value == nil && edit.path.isEmpty ? "taken out" : "changed")" }
 
@@ -89,7 +93,7 @@ extension EditProof {
     var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
-            "name": .string(name), "things": .integer(difference.thingCount), "followers": .integer(place.entityCount),
+            "name": .string(name), "things": things.map(JSONValue.integer) ?? .null, "followers": .integer(place.entityCount),
             "themes": .array(changedThemes.map(JSONValue.string)),
             "losses": .array(losses.map(JSONValue.string)),
             "failing": .integer(contrast.after.failing - contrast.before.failing),

@@ -140,6 +140,8 @@ package struct PageData: Sendable {
         return PageJSON.object([
             "name": PageJSON.text(info.name), "id": PageJSON.text(info.identifier),
             "version": PageJSON.text(info.version), "summary": PageJSON.text(info.summary),
+            "appearance": PageJSON.text(info.appearance.rawValue), "names": PageJSON.texts(info.localizedNames),
+            "summaries": PageJSON.texts(info.localizedSummaries),
             "ancestors": PageJSON.list(entry.theme.ancestors.map { PageJSON.text($0.name) }),
             "traits": String(entry.traits.rawValue), "scales": PageJSON.list(entry.assets.scales),
             "mark": PageJSON.text(mark), "of": sample.map { String($0.theme) } ?? "null",

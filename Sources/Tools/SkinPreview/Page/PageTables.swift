@@ -82,6 +82,10 @@ struct PageTables {
 enum PageJSON {
     static func text(_ text: String?) -> String { text?.scriptString ?? "null" }
 
+    static func texts(_ texts: [String: String]) -> String {
+        object(texts.sorted { $0.key < $1.key }.map { ($0.key, text($0.value)) })
+    }
+
     static func list(_ parts: some Sequence<String>) -> String {
         var text = "["
         for part in parts {

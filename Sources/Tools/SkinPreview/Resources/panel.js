@@ -1,4 +1,4 @@
-// The panel beside the drawings, which explains the values of an entity or a constant.
+// The panel beside the drawings, which explains the values of an entity or a constant, and what a theme says of itself.
 import * as Cards from "./cards.js";
 import * as Controls from "./controls.js";
 import * as Drawings from "./drawings.js";
@@ -83,6 +83,7 @@ function reserve() {
 
 const showEntity = (index, theme, from) => open({ kind: "entity", index, theme }, from);
 const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
+const showTheme = (theme, from) => open({ kind: "theme", theme, languages: new Set() }, from);
 
 // Moves the keyboard to the first value. Returns whether there is one.
 function enter() {
@@ -136,11 +137,11 @@ function repaint() {
   if (!Controls.look(theme)) return;
   shown.theme = Controls.indexOf(theme);
   // What is explained stays until the explanations of a save have come, so that nothing jumps.
-  const now = [shown.kind, shown.index ?? shown.name, theme.id, theme.of, shown.state, Controls.traits() & theme.traits].join("/");
+  const now = [shown.kind, shown.index ?? shown.name, ...(shown.languages ?? []), theme.id, theme.of, shown.state, Controls.traits() & theme.traits].join("/");
   if (panel.painted === now && panel.children.length > 1 && theme.of === null && !Controls.look(theme).isExplained) return;
   panel.painted = now;
   traits = Controls.traits();
-  Rows.fill(panel, shown.kind === "entity" ? entity(theme) : constant(theme));
+  Rows.fill(panel, { entity, constant, theme: about }[shown.kind](theme));
   for (const row of panel.querySelectorAll(".row")) row.inert = false;
 }
 
@@ -318,7 +319,39 @@ function constant(theme) {
       Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c))))))].filter(Boolean);
 }
 
-// What is explained, as words that an address can keep.
-const address = () => (shown && { open: shown.kind === "entity" ? Cards.keyAt(shown.index) : shown.name, of: data.themes[shown.theme]?.id ?? "" });
+// Themes ---------------------------------------------------------------------------------------------------------
+// The name of a language in itself, beside its tag.
+function languageName(tag) {
+  try { return `${new Intl.DisplayNames([tag], { type: "language" }).of(tag)}, ${tag}`; } catch { return tag; }
+}
 
-export { take, isOpen, close, repaint, wait, showEntity, showConstant, showParent, enter, reserve, address, hooks };
+function about(theme) {
+  const text = (info, language, fields, more) => {
+    const value = { name: "", type: "string", text: fields, colors: [], fields, ...more };
+    return row(`info ${theme.id} ${info} ${language ?? ""}`, [value, theme.mark], [value], { theme, info, language }, () => [make("b", {}, info), valueOf([value])], () => []);
+  };
+  const inLanguage = (tag) => [item(`language ${tag}`, tag, () => make("h3", { class: "group", lang: tag }, languageName(tag))),
+    text("name", tag, theme.names[tag] ?? ""), text("description", tag, theme.summaries[tag] ?? "")];
+  const tags = [...new Set([...Object.keys(theme.names), ...Object.keys(theme.summaries), ...shown.languages])].sort();
+  return [head(theme.name, `theme, version ${theme.version}`), themeChoice(theme), text("appearance", null, theme.appearance, { values: ["light", "dark", "any"] }),
+    text("name", null, theme.name), text("description", null, theme.summary ?? ""), ...tags.flatMap(inLanguage), hooks.edit && item("more", "", another)].filter(Boolean);
+}
+
+// A field that takes the tag of one more language.
+function another() {
+  const field = make("input", { type: "text", "aria-label": "The tag of another language", placeholder: "Another language, such as fr", spellcheck: "false" });
+  return make("form", { class: "define", onsubmit: (event) => {
+    event.preventDefault();
+    const tag = field.value.trim().toLowerCase();
+    if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(tag)) return field.select();
+    shown.languages.add(tag);
+    repaint();
+    field.value = "";
+    [...panel.children].find(({ rowKey }) => rowKey?.endsWith(` name ${tag}`))?.querySelector("input")?.focus();
+  } }, field, make("button", { class: "quiet" }, "Add"));
+}
+
+// What is explained, as words that an address can keep: no constant begins with an at sign.
+const address = () => (shown && { open: shown.kind === "entity" ? Cards.keyAt(shown.index) : shown.name ?? "@theme", of: data.themes[shown.theme]?.id ?? "" });
+
+export { take, isOpen, close, repaint, wait, showEntity, showConstant, showTheme, showParent, enter, reserve, address, hooks };

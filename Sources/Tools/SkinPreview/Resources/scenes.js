@@ -25,7 +25,7 @@ function build(themes) {
     row.style.setProperty("--columns", themes.length);
     for (const theme of themes) {
       const shape = make("div", { class: "screen", role: "img", tabindex: "0", "aria-label": `${title}, ${theme.name}` });
-      const figure = make("figure", { class: "device" }, make("figcaption", {}, make("b", {}, theme.name), make("small", {}, theme.version)), shape);
+      const figure = make("figure", { class: "device" }, make("figcaption", {}, make("b", {}, make("button", { title: "Explain the theme", onclick: () => Panel.showTheme(Controls.indexOf(figure.theme), null) }, theme.name)), make("small", {}, theme.version)), shape);
       figure.scene = scene;
       // The second click of a double click means what lies below.
       shape.addEventListener("click", (event) => open(figure, pick(event)));

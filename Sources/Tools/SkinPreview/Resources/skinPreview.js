@@ -134,6 +134,7 @@ new ResizeObserver(() => {
 function openAsked() {
   const asked = Controls.asked.get("open"), of = Controls.own().findIndex(({ id }) => id === Controls.asked.get("of"));
   const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === asked), theme = of < 0 ? null : data.themes.indexOf(Controls.own()[of]);
+  if (asked === "@theme" && theme !== null) return Panel.showTheme(theme, null);
   if (index < 0) {
     if (asked && theme !== null) Panel.showConstant(asked, theme, null);
     return;

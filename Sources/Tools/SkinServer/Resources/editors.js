@@ -56,7 +56,8 @@ function focusFresh(box) {
   queueMicrotask(() => { if (!document.activeElement.closest(".edit")) box.querySelector("input, select, button").focus(); });
 }
 
-const keyOf = (what, name) => [what.theme.id, what.entity ?? "", what.operation ?? "", what.states ?? "", what.constant ?? `${what.operation}${name ? " " + name : ""}`].join(" ");
+const keyOf = (what, name) => [what.theme.id, what.entity ?? "", what.operation ?? "", what.states ?? "", nameOf(what, name)].join(" ");
+const nameOf = (what, part) => what.constant ?? (what.info ? `${what.info}${what.language ? ` (${what.language})` : ""}` : `${what.operation}${part ? " " + part : ""}`);
 
 function remove(box) {
   if (all.get(box.key)?.box === box) all.delete(box.key);
@@ -79,13 +80,13 @@ function callOff() {
 
 function editor(key, value, what, isOneOfSeveral, isNew = false) {
   let request, now = value;
-  const name = what.constant ?? `${what.operation}${isOneOfSeveral ? " " + value.name : ""}`;
+  const name = nameOf(what, isOneOfSeveral ? value.name : "");
   const label = what.states ? `${name}, ${what.states}` : name;
   const link = (constant) => make("button", { class: "constant", onclick: () => Panel.showConstant(constant, Controls.indexOf(what.theme), null) }, constant);
   // What is edited is what is shown, whatever is chosen meanwhile.
   function aim(other) {
     what = other;
-    const fixed = { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity, constant: what.constant, operation: what.operation, states: what.states || "", parameter: what.parameter };
+    const fixed = { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity, constant: what.constant, operation: what.operation, states: what.states || "", parameter: what.parameter, info: what.info, language: what.language ?? undefined };
     request = (place, sent) => {
       const { isHere, file } = editing.state.places?.find(({ name: other }) => other === place) ?? {};
       return { ...fixed, place: place ?? undefined, isHere, file, ...(sent === undefined ? {} : Values.body(sent)) };
@@ -180,7 +181,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     const isDraft = phase === "moving";
     if (!proof) return void (outcome.hidden = true);
     const losses = Studio.lossesOf(proof), where = proof.themes.length ? `, also in ${proof.themes.map((each) => each.replace(/\.theme$/, "")).join(", ")}` : "";
-    const text = [isDraft ? `${Values.things(proof.things, proof.followers)} ${proof.things === 1 ? "changes" : "change"}${where}` : "", ...losses, proof.shown && `shown as ${proof.shown} after its adjustments`].filter(Boolean).join("; ");
+    const text = [isDraft && typeof proof.things === "number" ? `${Values.things(proof.things, proof.followers)} ${proof.things === 1 ? "changes" : "change"}${where}` : "", ...losses, proof.shown && `shown as ${proof.shown} after its adjustments`].filter(Boolean).join("; ");
     outcome.textContent = text;
     outcome.classList.toggle("fault", proof.failing > 0);
     outcome.hidden = text === "";
@@ -285,6 +286,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     };
     // Only what this theme itself defines: an ancestor's definition serves others, too.
     const out = place.isOwn ? make("button", { class: "quiet", onclick: () => editing.commit(null) }, "Take out") : null;
+    if (what.info) return out ? [out] : [];
     const more = make("details", { class: "more" }, make("summary", { "aria-label": `More for ${label}` }, "More"), ...(what.constant
       ? [form("rename", "Rename", "Another name"), form("setting", "Offer as a setting", "A label for users")] : [form("extract", "Make a constant", "A name for the value")]));
     return [out, references(), more].filter(Boolean);
@@ -303,7 +305,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   const box = make("div", { class: "edit" }, isOneOfSeveral ? make("b", {}, value.name) : null, isOneOfSeveral ? contrast : null, control, scopes, chips, keep, parts, actionsBox, outcome, fault);
   box.dataset.key = key;
   Object.assign(box, { key, valueType: value.type });
-  build();
+  build({ values: value.values });
   if (!isSimple) control.append(make("button", { class: "quiet open-pieces", onclick: () => {} }, "Edit its parts"));
 
   const unfold = () => box.classList.toggle("open", box.contains(document.activeElement));
