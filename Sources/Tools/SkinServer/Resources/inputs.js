@@ -9,7 +9,7 @@ import * as Values from "./values.js";
 
 const { make } = Drawings;
 
-function controls({ type, fields }, label, io, { values, isAngle, grain } = {}) {
+function controls({ type, fields }, label, io, { values, isAngle, isLong, grain } = {}) {
   if (type === "color") return color(fields, label, io);
   if (type === "bool") return toggle(fields, label, io);
   if (type === "image") return picture(fields, label, io);
@@ -17,13 +17,13 @@ function controls({ type, fields }, label, io, { values, isAngle, grain } = {}) 
   if (Values.parts[type]) return numbers(type, fields, label, io);
   if (values) return choice(String(fields), label, io, values);
   if (isAngle) return angle(fields, label, io);
-  return type === "float" || type === "integer" ? number(fields, label, io, grain) : words(fields, label, io);
+  return type === "float" || type === "integer" ? number(fields, label, io, grain) : words(fields, label, io, isLong);
 }
 
 // Enter writes what a field has; Tab and a click elsewhere do so when the editor is left. Steps of a number rest before they are written.
 function enter(field, io, value) {
   field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
+    if (event.key !== "Enter" || event.isComposing || (event.shiftKey && field.localName === "textarea")) return;
     event.preventDefault();
     io.commit(value());
   });
@@ -88,8 +88,8 @@ function angle(fields, label, io) {
   return { elements: [make("div", { class: "angle" }, ...typed.elements, dial)], set };
 }
 
-function words(fields, label, io) {
-  const field = make("input", { type: "text", "aria-label": label, value: fields, spellcheck: "false" });
+function words(fields, label, io, isLong) {
+  const field = isLong ? make("textarea", { rows: "3", "aria-label": label }, fields) : make("input", { type: "text", "aria-label": label, value: fields, spellcheck: "false" });
   field.addEventListener("input", () => io.move(field.value, true));
   enter(field, io, () => field.value);
   return { elements: [field], set: (now) => { field.value = now; } };
@@ -169,62 +169,65 @@ function picture(fields, label, io) {
   } };
 }
 
-function color(fields, label, io) {
-  let now = fields.slice(0, 7), alpha = fields.slice(7);
-  const lch = Colors.toOKLCH(now);
-  const well = make("input", { type: "color", "aria-label": label, value: now.toLowerCase() });
-  const text = make("input", { type: "text", class: "hex", "aria-label": `${label}, hexadecimal`, spellcheck: "false", size: "9" });
-  const sliders = [["L", "Lightness", 1, 0.001], ["C", "Chroma", 0.37, 0.001], ["H", "Hue", 360, 0.5], ["A", "Opacity", 1, 0.01]].map(([letter, name, max, step], i) => {
-    const input = make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}` });
-    input.addEventListener("input", () => {
-      if (i < 3) lch[i] = Number(input.value);
-      else alpha = input.value === "1" ? "" : Math.round(input.value * 255).toString(16).padStart(2, "0").toUpperCase();
-      now = i < 3 ? Colors.toHex(...lch) : now;
-      show();
-      io.move(now + alpha);
-    });
-    input.addEventListener("change", () => io.settle());
-    return { letter, name, input };
+const channels = [["L", "Lightness", 1, 0.001], ["C", "Chroma", 0.37, 0.001], ["H", "Hue", 360, 0.5], ["A", "Opacity", 1, 0.01]];
+
+// The sliders of a color. A track shows what its slider would give at each place.
+function sliders(label, slide, settle) {
+  const inputs = channels.map(([, name, max, step], i) => make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}`, oninput: ({ target }) => slide(i, Number(target.value)), onchange: settle }));
+  const track = (lch, i) => Array.from({ length: 9 }, (_, place) => Colors.toHex(...lch.map((v, j) => (j === i ? channels[i][2] * place / 8 : v)))).join();
+  const show = (hex, lch, opacity) => inputs.forEach((input, i) => {
+    input.value = i < 3 ? lch[i] : opacity;
+    input.style.setProperty("--track", i < 3 ? track(lch, i) : `transparent,${hex}`);
+    input.setAttribute("aria-valuetext", i === 2 ? `${Math.round(lch[2])} degrees` : i === 1 ? lch[1].toFixed(3) : `${Math.round(input.value * 100)} percent`);
   });
-  // A track shows what the slider would give at each place.
-  const track = (i) => Array.from({ length: 9 }, (_, place) => Colors.toHex(...lch.map((v, j) => (j === i ? [1, 0.37, 360][i] * place / 8 : v)))).join();
+  return { elements: channels.map(([letter, name], i) => make("label", { class: "slider", title: name }, letter, inputs[i])), show };
+}
+
+function color(fields, label, io) {
+  let now, alpha, lch;
+  const well = make("input", { type: "color", "aria-label": label, onchange: io.settle });
+  const text = make("input", { type: "text", class: "hex", "aria-label": `${label}, hexadecimal`, spellcheck: "false", size: "9" });
+  const tracks = sliders(label, slide, io.settle);
   function show() {
     well.value = now.toLowerCase();
     if (document.activeElement !== text) text.value = now + alpha;
-    sliders.forEach(({ input }, i) => {
-      input.value = i < 3 ? lch[i] : alpha === "" ? 1 : parseInt(alpha, 16) / 255;
-      input.style.setProperty("--track", i < 3 ? track(i) : `transparent,${now}`);
-      input.setAttribute("aria-valuetext", i === 2 ? `${Math.round(lch[2])} degrees` : i === 1 ? lch[1].toFixed(3) : `${Math.round(input.value * 100)} percent`);
-    });
+    tracks.show(now, lch, alpha === "" ? 1 : parseInt(alpha, 16) / 255);
+  }
+  function take(color) {
+    [now, alpha] = [color.slice(0, 7).toUpperCase(), color.slice(7).toUpperCase()];
+    lch = Colors.toOKLCH(now);
+    show();
+  }
+  function slide(i, value) {
+    if (i < 3) lch[i] = value;
+    else alpha = value === 1 ? "" : Math.round(value * 255).toString(16).padStart(2, "0").toUpperCase();
+    if (i < 3) now = Colors.toHex(...lch);
+    show();
+    io.move(now + alpha);
   }
   function set(color) {
-    [now, alpha] = [color.slice(0, 7).toUpperCase(), color.slice(7).toUpperCase()];
-    Colors.toOKLCH(now).forEach((v, i) => { lch[i] = v; });
-    show();
-    if (document.activeElement !== text || Colors.parse(text.value) !== color) text.value = now + alpha;
+    const isTyped = document.activeElement === text && Colors.parse(text.value) === color;
+    take(color);
+    if (!isTyped) text.value = now + alpha;
   }
-  const take = (color) => set(color.length === 7 ? color + alpha : color);
-  well.addEventListener("input", () => { take(well.value); io.move(now + alpha); });
-  well.addEventListener("change", () => io.settle());
+  well.addEventListener("input", () => {
+    take(well.value + alpha);
+    io.move(now + alpha);
+  });
   text.addEventListener("input", () => {
     const found = Colors.parse(text.value);
-    if (found) {
-      [now, alpha] = [found.slice(0, 7), found.slice(7)];
-      Colors.toOKLCH(now).forEach((v, i) => { lch[i] = v; });
-      show();
-    }
+    if (found) take(found);
     io.move(found ?? undefined, true);
   });
   // What is no color is the server's to refuse, in its words.
   enter(text, io, () => Colors.parse(text.value) ?? text.value);
   text.addEventListener("blur", () => { if (Colors.parse(text.value)) text.value = now + alpha; });
   const pick = make("button", { class: "quiet", "aria-label": `Pick ${label} from the page`, title: "Pick a color from the page", onclick: () => Pipette.start((found) => {
-    take(found);
+    take(found + alpha);
     io.commit(now + alpha);
   }) }, "Pick");
   set(fields);
-  return { elements: [make("div", { class: "color" }, well, text, pick),
-    ...sliders.map(({ letter, name, input }) => make("label", { class: "slider", title: name }, letter, input))], set };
+  return { elements: [make("div", { class: "color" }, well, text, pick), ...tracks.elements], set };
 }
 
 export { controls, suggest };

@@ -158,9 +158,8 @@ async function written(answer, verb) {
   last = null;
   remember(answer);
   told = answer.revision;
-  const others = answer.themes?.length ? `, also in ${answer.themes.map((name) => name.replace(/\.theme$/, "")).join(", ")}` : "";
   const losses = lossesOf(answer);
-  tell([`${verb} ${answer.name ?? answer.file}${typeof answer.things !== "number" ? "" : `: ${Values.things(answer.things, answer.followers)}${others}`}`, ...losses].join("; "), answer.failing > 0);
+  tell([`${verb} ${answer.name ?? answer.file}${typeof answer.things !== "number" ? "" : `: ${Values.things(answer.things, answer.followers)}${Values.alsoIn(answer.themes)}`}`, ...losses].join("; "), answer.failing > 0);
   if (answer.revision === Live.revision()) uncover();
   return arrival(answer.revision);
 }

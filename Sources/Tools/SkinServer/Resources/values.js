@@ -17,6 +17,9 @@ function text(type, fields) {
   return fields === null || typeof fields === "object" ? "" : String(fields);
 }
 
+// Whether one control has the whole value; others are edited by their parts.
+const isSimple = ({ type, fields }) => type !== "array" && fields !== undefined && (fields === null || typeof fields !== "object" || type in parts || ["font", "image"].includes(type));
+
 // The element of a font, or only what differs from another one: what is not changed may come from a constant.
 function font(fields, before) {
   const names = ["size", "weight", "style", "line-height", "letter-spacing"];
@@ -107,11 +110,13 @@ function body(value) {
   return { value: value.partial ?? value.text, isPartial: value.partial !== undefined, keeps: value.keeps ?? false, path: value.path ?? [], isInserted: value.isInserted ?? false };
 }
 
+const themeName = (bundle) => bundle.replace(/\.theme$/, "");
+const alsoIn = (themes = []) => (themes.length ? `, also in ${themes.map(themeName).join(", ")}` : "");
+
 // One word for one thing: what an edit changes is counted in things, each an entity of a theme, of all that follow the definition.
 const things = (count, all = count) => `${count < all ? `${count} of ${all}` : count} ${Math.max(count, all) === 1 ? "thing" : "things"}`;
 
 const traitNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch: "Watch", vision: "Vision", highcontrast: "high contrast" };
-const themeName = (bundle) => bundle.replace(/\.theme$/, "");
 
 // What a place is called beside the value, and what a pointer that rests on it is told.
 function scope({ kind, detail, file, line, things: count, isHere, sharers }, { theme, isConstant }) {
@@ -125,4 +130,4 @@ function scope({ kind, detail, file, line, things: count, isHere, sharers }, { t
   return { label, title: `${isHere && !isConstant ? "This thing alone" : things(count)}, written in ${file}${line > 0 && kind !== "override" && kind !== "traits" ? `:${line}` : ""}${also}` };
 }
 
-export { initial, text, font, recipe, step, element, pieces, body, things, scope, parts, weights, escaped };
+export { initial, isSimple, text, font, recipe, step, element, pieces, body, things, alsoIn, scope, parts, weights, escaped };
