@@ -10,11 +10,11 @@ import time
 
 import pytest
 
-from studio import Folder, click_at, click_into, control, is_refusal, key, mouse, type_over
+from studio import Folder, click_at, click_into, control, editor, is_refusal, key, mouse, type_over
 
 SESSIONS = int(os.environ.get("SKINKIT_STUDIO_SESSIONS", "4"))
 SEED = int(os.environ.get("SKINKIT_STUDIO_SEED", "1"))
-ACTIONS = ["select", "select", "type", "type", "type", "keys", "drag", "scope", "tab", "state", "undo", "undo", "redo", "reload", "restart", "outside", "other", "escape"]
+ACTIONS = ["select", "select", "type", "type", "type", "keys", "drag", "scope", "tab", "state", "undo", "undo", "redo", "reload", "restart", "outside", "other", "escape", "about"]
 NOTE = "document.querySelector('.studio-note').textContent"
 
 
@@ -235,6 +235,22 @@ class Session:
     def escape(self):
         key(self.browser, "Escape")
         self.rest()
+
+    def about(self):
+        """Gives a theme another name in German."""
+        names = "[...document.querySelectorAll('figcaption button')]"
+        name = f"{names}[{self.chance.randrange(self.value(f'{names}.length'))}]"
+        title = self.value(f"{name}.textContent")
+        mouse(self.browser, name)
+        box = editor("name (de)")
+        assert self.browser.wait(f"document.querySelector('#panel h2').textContent === {json.dumps(title)} && {box}?.querySelector('input')"), f"{title} is explained: {self.log}"
+        click_into(self.browser, f"{box}.querySelector('input')", title)
+        assert self.browser.wait(f"{box}.querySelector('.scope')"), f"{title} has a place: {self.log}"
+        before, file, text = self.files.read(), self.target(box), f"Name {self.chance.randrange(1000)}"
+        type_over(self.browser, text)
+        key(self.browser, "Enter")
+        self.rest()
+        return title, text, self.wrote(before, file, text)
 
     def act(self):
         name = self.chance.choice(ACTIONS)

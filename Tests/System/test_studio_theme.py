@@ -86,14 +86,14 @@ def test_languages(themes, served, browser):
     assert not files.changes(), "nothing is written"
     # It is what is open after the page is loaded again.
     browser.send("Page.reload")
-    assert browser.wait(f"{TITLE} === 'Midnight' && {field('description (de)')}"), "the panel explains the theme again"
+    assert browser.wait(f"{TITLE} === 'Midnight' && {field('description (de)', 'textarea')}"), "the panel explains the theme again"
     # Another editor changes the file meanwhile.
     path = themes / INFO
-    enter(browser, "description (de)")
+    enter(browser, "description (de)", "textarea")
     type_over(browser, "Dunkel")
     path.write_bytes(path.read_bytes().replace(b"<version>1.0.0", b"<version>1.0.1"))
     assert browser.wait("document.querySelector('#panel .panel-head p').textContent.includes('1.0.1')"), "the page shows it"
-    assert browser.value(f"{field('description (de)')}.value") == "Dunkel", "what is typed stays"
+    assert browser.value(f"{field('description (de)', 'textarea')}.value") == "Dunkel", "what is typed stays"
     forget(browser)
     key(browser, "Enter")
     noted(browser, "Changed description (de)", "it is written")

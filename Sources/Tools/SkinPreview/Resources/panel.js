@@ -331,10 +331,10 @@ function about(theme) {
     return row(`info ${theme.id} ${info} ${language ?? ""}`, [value, theme.mark], [value], { theme, info, language }, () => [make("b", {}, info), valueOf([value])], () => []);
   };
   const inLanguage = (tag) => [item(`language ${tag}`, tag, () => make("h3", { class: "group", lang: tag }, languageName(tag))),
-    text("name", tag, theme.names[tag] ?? ""), text("description", tag, theme.summaries[tag] ?? "")];
+    text("name", tag, theme.names[tag] ?? ""), text("description", tag, theme.summaries[tag] ?? "", { isLong: true })];
   const tags = [...new Set([...Object.keys(theme.names), ...Object.keys(theme.summaries), ...shown.languages])].sort();
   return [head(theme.name, `theme, version ${theme.version}`), themeChoice(theme), text("appearance", null, theme.appearance, { values: ["light", "dark", "any"] }),
-    text("name", null, theme.name), text("description", null, theme.summary ?? ""), ...tags.flatMap(inLanguage), hooks.edit && item("more", "", another)].filter(Boolean);
+    text("name", null, theme.name), text("description", null, theme.summary ?? "", { isLong: true }), ...tags.flatMap(inLanguage), hooks.edit && item("more", "", another)].filter(Boolean);
 }
 
 // A field that takes the tag of one more language.

@@ -34,8 +34,9 @@ function add(part, { looks, variants } = own) {
   }
   for (const variant of part.variants) variants.set(`${id(data.themes[variant.m])}/${variant.t}/${variant.x}`, Object.assign(variant, { part }));
   for (const why of part.explanations) {
-    const look = looks.get(`${id(data.themes[why.m])}/${why.t}`);
-    if (look) Object.assign(look, { why: Object.assign(why, { part }), isExplained: true });
+    const key = `${id(data.themes[why.m])}/${why.t}`;
+    // A draft that covers the look has them, too.
+    for (const look of [looks.get(key), draft.looks.get(key)]) if (look) Object.assign(look, { why: Object.assign(why, { part }), isExplained: true });
   }
 }
 
