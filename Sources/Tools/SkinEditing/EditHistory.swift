@@ -149,7 +149,8 @@ extension EditHistory.Step {
     fileprivate func written(_ check: EditHistory.Check) throws -> ([SourceEdit], Set<Finding>) {
         let edits = try edits.map { try $0.rebased() }
         // A theme is compiled with the pictures that it has.
-        let pictures = edits.filter { $0.isNew && !$0.path.hasSuffix(".xml") }, others = edits.filter { !pictures.contains($0) }
+        let pictures = edits.filter { $0.isNew && !$0.path.hasSuffix(".xml") },
+            others = edits.filter { !pictures.contains($0) }
         let undoes = try pictures.write()
         do {
             let errors = try check(others, errors)

@@ -15,7 +15,9 @@ extension ThemeEditor {
         let gradient = try part(of: object, edit.path.dropLast(3))
         let colors = try part(of: object, edit.path.dropLast(2))
         guard file.elementName(gradient) == "gradient", file.attribute("name", of: colors) == "colors",
-            let locations = gradient.children.first(where: { $0.isElement && file.attribute("name", of: $0) == "locations" }),
+            let locations = gradient.children.first(where: {
+                $0.isElement && file.attribute("name", of: $0) == "locations"
+            }),
             let list = locations.children.first(where: \.isElement)
         else { return [] }
         let known = list.children.filter(\.isElement)
@@ -24,7 +26,8 @@ extension ThemeEditor {
         let before = place == 0 ? 0 : numbers[..<min(place, numbers.count)].last ?? nil
         let after = place < numbers.count ? numbers[place] : 1
         guard let before, let after else {
-            throw .noPlace("a location beside the new color is a reference; write the color and its location in the file")
+            throw .noPlace(
+                "a location beside the new color is a reference; write the color and its location in the file")
         }
         let middle = ValueText().text(.float(((before + after) / 2 * 10_000).rounded() / 10_000))
         return [file.inserting("<float>\(middle)</float>", at: place, of: list)]

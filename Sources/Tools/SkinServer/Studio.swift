@@ -120,7 +120,9 @@ public actor Studio {
         let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
         let value = request["value"].map { $0.string } ?? ""
         if let text = request["info"]?.string {
-            guard let element = ThemeInfoText.Element(rawValue: text) else { throw EditRefusal.noPlace("there is no such text") }
+            guard let element = ThemeInfoText.Element(rawValue: text) else {
+                throw EditRefusal.noPlace("there is no such text")
+            }
             return ThemeEdit(.info(ThemeInfoText(element, in: request["language"]?.string)), to: value)
         }
         if let constant = request["constant"]?.string {

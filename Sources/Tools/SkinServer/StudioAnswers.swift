@@ -93,7 +93,8 @@ extension EditProof {
     var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
-            "name": .string(name), "things": things.map(JSONValue.integer) ?? .null, "followers": .integer(place.entityCount),
+            "name": .string(name), "things": things.map(JSONValue.integer) ?? .null,
+            "followers": .integer(place.entityCount),
             "themes": .array(changedThemes.map(JSONValue.string)),
             "losses": .array(losses.map(JSONValue.string)),
             "failing": .integer(contrast.after.failing - contrast.before.failing),

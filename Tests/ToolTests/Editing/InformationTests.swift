@@ -24,7 +24,8 @@ struct InformationTests {
     init() throws {
         folder = try TemporaryFolder()
         try folder.write("Base.theme/info.xml", before)
-        try folder.write("Base.theme/ui.xml", "<theme><constants><color name=\"accent\">#112233</color></constants></theme>")
+        try folder.write(
+            "Base.theme/ui.xml", "<theme><constants><color name=\"accent\">#112233</color></constants></theme>")
     }
 
     func text() throws -> String { try String(contentsOfFile: folder.file("Base.theme/info.xml"), encoding: .utf8) }

@@ -147,8 +147,10 @@ struct PartTests {
 
     @Test("refuses a color beside a location that is a reference")
     func referredLocation() throws {
-        try folder.write("Base.theme/ui.xml", text().replacing("<float>0.55</float>", with: "<float ref=\"half\"/>")
-            .replacing("<constants>", with: "<constants><float name=\"half\">0.5</float>"))
+        try folder.write(
+            "Base.theme/ui.xml",
+            text().replacing("<float>0.55</float>", with: "<float ref=\"half\"/>")
+                .replacing("<constants>", with: "<constants><float name=\"half\">0.5</float>"))
         #expect(throws: EditRefusal.self) {
             try write("<color>#000009</color>", at: [1, 0, 1], isInserted: true, of: .constant("sky"))
         }
