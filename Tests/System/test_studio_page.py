@@ -146,6 +146,19 @@ def test_still(served, browser):
     assert quiet(browser), browser.faults()
 
 
+def test_scroll(themes, served, browser):
+    """A page that is scrolled while a save is loaded stays where it was scrolled to."""
+    open_studio(browser, served)
+    delay(browser)
+    before, path = browser.value("document.documentElement.dataset.revision"), themes / "Midnight.theme/palette.xml"
+    path.write_bytes(path.read_bytes().replace(b"</constants>", b'<color name="mine">#123456</color></constants>'))
+    assert browser.wait(f"Live.revision() !== {json.dumps(before)}"), "the page has heard of it"
+    browser.value("scrollTo({ top: 400, behavior: 'instant' })")
+    assert browser.wait(f"document.documentElement.dataset.revision !== {json.dumps(before)}"), "the page shows it"
+    assert browser.value("scrollY") == 400, "and has not jumped back"
+    assert quiet(browser), browser.faults()
+
+
 def test_inherited(themes, served, browser):
     """A value that is inherited, and folded in the panel, says where it comes from, now as before."""
     open_studio(browser, served)

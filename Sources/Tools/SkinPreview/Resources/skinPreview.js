@@ -44,7 +44,8 @@ async function repaint() {
   Panel.wait();
   if (loading) await loading;
   if (now !== turn) return;
-  const paint = Watcher.prepare();
+  // What was loaded moves nothing, and least of all back to where the page was before.
+  const y = scrollY, paint = Watcher.prepare();
   Controls.paintThemes();
   Controls.paintLimits();
   Scenes.repaint();
@@ -54,6 +55,7 @@ async function repaint() {
   buildTypes();
   filter();
   Panel.repaint();
+  if (scrollY !== y) scrollTo(0, y);
   // The drawings of a save that follows at once come before the explanations of this one.
   setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
 }

@@ -74,14 +74,12 @@ async function take(event) {
     const json = event.shape === shape ? { ...data, themes: data.themes.map((theme, i) => ({ ...theme, mark: event.marks[i] })) }
       : await (await fetch("/data")).json();
     if (turn !== latest) return;
-    const y = scrollY;
     // A later event counts from these, also if it comes before the parts of this one.
     data = json;
     ({ revision, shape } = event);
     delete document.documentElement.dataset.draft;
     await SkinPreview.show(json);
     if (turn !== latest) return;
-    if (scrollY !== y) scrollTo(0, y);
     changed = new Set(event.changed);
     mark();
     if (mode !== "Draft") become("Live", event.forced !== wasForced ? (event.forced ? "The scenes show another state" : "Live") : `Saved${changed.size === 0 ? "" : `: ${changed.size} ${changed.size === 1 ? "thing" : "things"} changed`}`);
