@@ -114,7 +114,7 @@ struct RandomEditTests {
     private func shown(_ edit: ThemeEdit, _ theme: Theme) -> ThemeValue? {
         switch edit.target {
         case .constant(let name): return theme.constant(name, traits: edit.traits)
-        case .classes: return nil
+        case .classes, .info: return nil
         case .operation(let name, let entity, let parameter):
             let operation = theme.explain(
                 component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states
