@@ -312,10 +312,15 @@ extension EditableFile {
         let own = children.first.flatMap { indentation(at: $0.range.lowerBound) }
         let space = own ?? (indentation(at: parent.range.lowerBound) ?? "") + "  "
         let element = element.replacing("\n", with: "\n" + space)
-        guard index < children.count else { return inserting(element, atEndOf: parent) }
-        let place = ElementComments(of: children[index], in: bytes).start
-        let end = own == nil ? "" : lineEnd + space
-        return TextChange(range: place..<place, text: element.replacing("\n", with: lineEnd) + end)
+        let text = element.replacing("\n", with: lineEnd)
+        if index < children.count {
+            let place = ElementComments(of: children[index], in: bytes).start
+            return TextChange(range: place..<place, text: own == nil ? text : text + lineEnd + space)
+        }
+        guard let last = children.last, indentation(at: last.range.lowerBound) == nil else {
+            return inserting(element, atEndOf: parent)
+        }
+        return TextChange(range: last.range.upperBound..<last.range.upperBound, text: text)
     }
 
     /// Returns the change that adds an element after the last child of another one, as its children are indented.

@@ -16,7 +16,7 @@ struct InformationTests {
           <name lang="pt-BR">Base &amp; b&#225;sico</name>
 
           <!-- A label. -->
-          <label for="accent">Accent</label>
+          <label for="accent" lang="de">Akzent</label>
         </info>
 
         """
@@ -25,7 +25,8 @@ struct InformationTests {
         folder = try TemporaryFolder()
         try folder.write("Base.theme/info.xml", before)
         try folder.write(
-            "Base.theme/ui.xml", "<theme><constants><color name=\"accent\">#112233</color></constants></theme>")
+            "Base.theme/ui.xml",
+            "<theme><constants><color name=\"accent\" setting=\"Accent\">#112233</color></constants></theme>")
     }
 
     func text() throws -> String { try String(contentsOfFile: folder.file("Base.theme/info.xml"), encoding: .utf8) }
