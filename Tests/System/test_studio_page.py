@@ -24,6 +24,8 @@ def test_selection(served, browser, pictures):
     assert browser.wait("document.querySelectorAll('.marks .selected').length === 3"), "a frame is around it in every theme"
     assert browser.value(SCREENS) == before, "the drawings stay where they are"
     shoot(browser, pictures, "studio-selection")
+    cut = "[...document.querySelectorAll('#panel .hex')].filter((each) => each.value.length === 7 && each.scrollWidth > each.clientWidth).length"
+    assert browser.value("document.querySelectorAll('#panel .hex').length") > 3 and browser.value(cut) == 0, "colors are shown whole"
     frame = browser.value(f"(() => {{ const r = {figure('Daylight')}.querySelector('.marks .selected').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()")
     assert abs(frame[0] - x) < 2 and abs(frame[1] - y) < 2, "the frame is where it is drawn"
     # A bubble that is a picture of nine parts, the image of which is larger than its place.
