@@ -55,7 +55,10 @@ let package = Package(
         .testTarget(
             name: "SkinAppKitTests", dependencies: ["CheckSupport", "SkinAppKit"], swiftSettings: testSettings),
         .target(name: "Combine"),
-        .target(name: "SwiftUI", dependencies: ["Combine", "QuartzCore", "UIKit"]),
+        // In the language mode of Apple's, whose clients check at run time on which actor it calls them.
+        .target(
+            name: "SwiftUI", dependencies: ["Combine", "QuartzCore", "UIKit"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(
             name: "SkinSwiftUI",
             dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "SkinUIKit", "SwiftUI", "Combine"],

@@ -26,26 +26,51 @@
         private var fills: some View {
             ZStack {
                 look.background
-                if let gradient = look.gradient {
-                    GeometryReader { proxy in Rectangle().fill(gradient.style(in: proxy.size)) }
-                }
+                if let gradient = look.gradient { fill(gradient) }
                 // Smart Invert leaves pictures as they are.
                 look.backgroundImage.accessibilityIgnoresInvertColors()
             }
             .clipShape(look.shape)
         }
 
-        private func shadows(isInset: Bool) -> some View {
+        func fill(_ gradient: SkinGradient) -> some View {
+            GeometryReader { @Sendable proxy in SkinGradientView(gradient: gradient, size: proxy.size) }
+        }
+
+        func shadows(isInset: Bool) -> some View {
+            let shape = look.shape
             let layers = Array(look.shadows.filter { $0.isInset == isInset }.reversed().enumerated())
-            return ForEach(layers, id: \.offset) { _, shadow in
-                if isInset {
-                    SkinFrame(shape: look.shape, inset: shadow.spread, margin: shadow.margin).drawn(shadow)
-                        .clipShape(look.shape)
-                } else {
-                    look.shape.inset(by: -shadow.spread).fill(Color(shadow.color)).offset(CGSize(offset: shadow.offset))
-                        .blur(radius: shadow.radius)
-                        .mask { SkinFrame(shape: look.shape, inset: 0, margin: shadow.margin).drawn(nil) }
-                }
+            // Since iOS 26 SwiftUI also calls such a closure on the thread of a renderer.
+            return ForEach(layers, id: \.offset) { @Sendable layer in
+                SkinShadowView(shadow: layer.element, shape: shape)
+            }
+        }
+    }
+
+    private struct SkinGradientView: View {
+        let gradient: SkinGradient
+        let size: CGSize
+
+        nonisolated init(gradient: SkinGradient, size: CGSize) { (self.gradient, self.size) = (gradient, size) }
+
+        var body: some View { Rectangle().fill(gradient.style(in: size)) }
+    }
+
+    private struct SkinShadowView: View {
+        let shadow: SkinShadowLayer
+        let shape: UnevenRoundedRectangle
+
+        nonisolated init(shadow: SkinShadowLayer, shape: UnevenRoundedRectangle) {
+            (self.shadow, self.shape) = (shadow, shape)
+        }
+
+        var body: some View {
+            if shadow.isInset {
+                SkinFrame(shape: shape, inset: shadow.spread, margin: shadow.margin).drawn(shadow).clipShape(shape)
+            } else {
+                shape.inset(by: -shadow.spread).fill(Color(shadow.color)).offset(CGSize(offset: shadow.offset))
+                    .blur(radius: shadow.radius)
+                    .mask { SkinFrame(shape: shape, inset: 0, margin: shadow.margin).drawn(nil) }
             }
         }
     }

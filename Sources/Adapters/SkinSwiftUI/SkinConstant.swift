@@ -50,7 +50,9 @@
     private struct SkinFont: ViewModifier {
         @SkinOptional var font: Font?
 
-        func body(content: Content) -> some View { content.transformEnvironment(\.font) { $0 = font ?? $0 } }
+        func body(content: Content) -> some View {
+            content.transformEnvironment(\.font) { @Sendable [font] in $0 = font ?? $0 }
+        }
     }
 
     private struct SkinPadding: ViewModifier {

@@ -45,9 +45,9 @@
             let constants = Self.constants(of: shown)
             let scheme = shown?.themeAppearance.colorScheme
             content
-                .transformEnvironment(\.skinScope) { $0 = scope ?? $0 }
-                .transformEnvironment(\.skinConstants) { $0 = constants }
-                .transformEnvironment(\.colorScheme) { $0 = scheme ?? $0 }
+                .transformEnvironment(\.skinScope) { @Sendable [scope] in $0 = scope ?? $0 }
+                .transformEnvironment(\.skinConstants) { @Sendable in $0 = constants }
+                .transformEnvironment(\.colorScheme) { @Sendable in $0 = scheme ?? $0 }
                 .preferredColorScheme(scope == nil ? scheme : nil)
         }
 

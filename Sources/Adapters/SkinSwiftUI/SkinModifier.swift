@@ -86,23 +86,25 @@
         @Environment(\.skinTint) private var tintAbove
 
         func body(content: Content) -> some View {
-            let kept = kept.noting(look)
+            let (kept, look) = (kept.noting(look), look)
             return
                 content
                 .kept(kept.hasText) {
                     $0.underline(look.decoration == .underline).strikethrough(look.decoration == .strikethrough)
-                        .kerning(look.letterSpacing ?? 0).transformEnvironment(\.textCase) { $0 = look.textCase ?? $0 }
+                        .kerning(look.letterSpacing ?? 0).transformEnvironment(\.textCase) { @Sendable in
+                            $0 = look.textCase ?? $0
+                        }
                 }
-                .transformEnvironment(\.font) { font in font = look.font ?? font }
-                .transformEnvironment(\.multilineTextAlignment) { $0 = look.textAlignment ?? $0 }
-                .transformEnvironment(\.lineLimit) { limit in
+                .transformEnvironment(\.font) { @Sendable in $0 = look.font ?? $0 }
+                .transformEnvironment(\.multilineTextAlignment) { @Sendable in $0 = look.textAlignment ?? $0 }
+                .transformEnvironment(\.lineLimit) { @Sendable limit in
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
                 .kept(kept.hasForeground) {
                     $0.foregroundStyle(look.foreground.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground))
                 }
                 .kept(kept.hasTint) { $0.tint(look.tint ?? tintAbove) }
-                .transformEnvironment(\.skinTint) { $0 = look.tint ?? $0 }
+                .transformEnvironment(\.skinTint) { @Sendable in $0 = look.tint ?? $0 }
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 // The system's background of a list or a form is in front of that of the view.

@@ -85,14 +85,33 @@ nonisolated public struct ZStack<Content: View>: View {
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
 }
 
-nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
+nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View, Wrapping {
     public var body: Never { none() }
+    public var data: Data
+    public var content: (Data.Element) -> Content
+    func content(_ environment: inout EnvironmentValues) -> (any View)? {
+        for element in data { rendered { _ = content(element) } }
+        return nil
+    }
 }
 
 extension ForEach where Content: View {
     public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
-    {}
+    { (self.data, self.content) = (data, content) }
 }
+
+/// Calls a closure that a view retains on the thread of a renderer, as SwiftUI does since iOS 26, also if Swift takes the closure for one of
+/// the main actor, which then ends the process: https://github.com/feedback-assistant/reports/issues/839
+func rendered(_ work: @escaping () -> Void) {
+    let (work, end) = (RenderedWork(run: work), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+        work.run()
+        end.signal()
+    }
+    end.wait()
+}
+
+private struct RenderedWork: @unchecked Sendable { let run: () -> Void }
 
 public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
 
@@ -110,9 +129,13 @@ public struct GeometryProxy {
     public var size: CGSize { .zero }
 }
 
-nonisolated public struct GeometryReader<Content: View>: View {
+nonisolated public struct GeometryReader<Content: View>: View, Wrapping {
     public var body: Never { none() }
     public var content: (GeometryProxy) -> Content
+    func content(_ environment: inout EnvironmentValues) -> (any View)? {
+        rendered { _ = content(GeometryProxy()) }
+        return nil
+    }
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 }
 
@@ -243,7 +266,13 @@ nonisolated extension View {
     }
     public func transformEnvironment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
-    ) -> some View { Modified(content: self) { transform(&$0[keyPath: keyPath]) } }
+    ) -> some View {
+        Modified(content: self) { environment in
+            var value = environment[keyPath: keyPath]
+            rendered { transform(&value) }
+            environment[keyPath: keyPath] = value
+        }
+    }
     /// https://developer.apple.com/documentation/swiftui/view/preferredcolorscheme(_:)
     public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
         Modified(content: self, scheme: colorScheme)

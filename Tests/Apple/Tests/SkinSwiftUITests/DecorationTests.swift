@@ -1,4 +1,5 @@
 import CheckSupport
+import SkinComponents
 import SkinKit
 import SkinQuartz
 import SwiftUI
@@ -133,6 +134,17 @@ struct DecorationTests {
         #expect(clip == look.shape.path(in: .zero))
         look.corners = ThemeCorners([1, 2, 3, 4], curve: .circular)
         #expect(look.shape.radii == [1, 4, 3, 2] && look.shape.style == .circular)
+    }
+
+    @Test("are drawn by closures that SwiftUI may call on any thread")
+    func renderer() {
+        var look = look()
+        look.font = .system(size: 9, weight: .bold)
+        look.shadows = [false, true].map { SkinShadowLayer(color: ThemeColor(red: 1, green: 0, blue: 0), isInset: $0) }
+        let background = SkinBackground(look: look)
+        for isInset in [false, true] { _ = background.shadows(isInset: isInset).environment(within: EnvironmentValues()) }
+        _ = background.fill(SkinGradient(colors: [], angle: 0)).environment(within: EnvironmentValues())
+        #expect(environment(below: SkinDecoration(look: look)).font == look.font)
     }
 
     @Test("make objects for a view once, and not each time that its parent is evaluated")
