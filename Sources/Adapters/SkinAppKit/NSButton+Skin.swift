@@ -60,7 +60,7 @@
         var skinTitle: ButtonTitle {
             get {
                 ButtonTitle(
-                    text: TitleCase.ownTitle(of: self) ?? title, attributed: ownAttributedTitle)
+                    text: TitleCase.existing(of: self)?.own ?? title, attributed: ownAttributedTitle)
             }
             set {
                 title = newValue.text

@@ -63,7 +63,6 @@
             view.wantsLayer = true
             view.frame = NSRect(origin: .zero, size: bounds.size)
             view.autoresizingMask = [.width, .height]
-            view.layer?.masksToBounds = true
             addSubview(view)
             round(view)
             return view
@@ -71,10 +70,13 @@
 
         private func round(_ view: NSView) {
             view.showCorners(corners, own: CALayer().corners)
+            view.layer?.masksToBounds = true
             guard #available(macOS 26.0, *), let glass = view as? NSGlassEffectView else { return }
-            // Glass draws its edge along corners of its own, of one radius.
+            // Glass draws its edge along corners of its own, of one radius. A mask would cut it off.
             let radius = corners?.radius ?? 0
-            glass.cornerRadius = corners?.radii.allSatisfy { $0 == radius } ?? true ? radius : 0
+            let isOne = corners?.radii.allSatisfy { $0 == radius } ?? true
+            glass.cornerRadius = isOne ? radius : 0
+            glass.layer?.masksToBounds = !isOne
         }
 
         /// Returns a view of a material. Before glass, it is one of its tint.

@@ -42,10 +42,10 @@
             _ known: Layer?, isNeeded: Bool, _ make: @autoclosure () -> Layer, in host: CALayer?, at zPosition: CGFloat
         ) -> Layer? {
             if !isNeeded { known?.removeFromSuperlayer() }
-            guard isNeeded, known == nil else { return isNeeded ? known : nil }
-            let layer = make()
+            guard isNeeded else { return nil }
+            let layer = known ?? make()
             layer.zPosition = zPosition
-            host?.addSublayer(layer)
+            if layer.superlayer !== host { host?.addSublayer(layer) }
             return layer
         }
     }

@@ -13,10 +13,23 @@
             // Views of visionOS have no glass effect.
             #if !os(visionOS)
                 if #available(iOS 26.0, macOS 26.0, *) {
-                    return Bundle.main.object(forInfoDictionaryKey: "UIDesignRequiresCompatibility") as? Bool != true
+                    let ignores = if #available(iOS 27.0, macOS 27.0, *) { true } else { false }
+                    return !asksForOlderLook(Bundle.main.infoDictionary ?? [:], ignoredSince27: ignores)
                 }
             #endif
             return false
+        }()
+
+        /// Whether an app has the look before glass. The system ignores the wish since version 27, if the app is built with that
+        /// SDK, whose version Xcode writes into `Info.plist`: https://developer.apple.com/forums/thread/832710
+        static func asksForOlderLook(_ info: [String: Any], ignoredSince27: Bool) -> Bool {
+            let sdk = (info["DTPlatformVersion"] as? String)?.split(separator: ".").first.flatMap { Int($0) } ?? 0
+            return info["UIDesignRequiresCompatibility"] as? Bool == true && !(ignoredSince27 && sdk >= 27)
+        }
+
+        /// Whether a view of UIKit can show corners each with a radius of its own, with glass or without. Settable for tests.
+        package static var showsEachCorner: Bool = {
+            if #available(iOS 26.0, visionOS 26.0, *) { true } else { false }
         }()
 
         /// The parts of themes that the system has not shown so far, each once.

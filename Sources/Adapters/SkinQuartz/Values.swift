@@ -66,8 +66,8 @@
     @MainActor
     package final class TitleCase {
         private let textCase: ThemeTextCase
-        private let own: String?
-        private let shown: String?
+        package let own: String?
+        package let shown: String?
 
         private init(_ textCase: ThemeTextCase, own: String?) {
             (self.textCase, self.own, shown) = (textCase, own, own.map(textCase.applied))
@@ -93,8 +93,6 @@
             set(known.textCase, of: button, with: title, show: show)
         }
 
-        package static func ownTitle(of button: AnyObject) -> String? {
-            Association.get(TitleCase.self, of: button)?.own
-        }
+        package static func existing(of button: AnyObject) -> TitleCase? { Association.get(TitleCase.self, of: button) }
     }
 #endif

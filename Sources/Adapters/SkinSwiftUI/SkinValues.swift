@@ -109,17 +109,16 @@
         func font(_ font: ThemeFont) throws -> Font {
             var size = scaled(CGFloat(font.size), as: font.textStyle)
             if let maximum = font.maximum { size = min(size, CGFloat(maximum)) }
+            let family = font.family(where: Self.hasFamily)
             // The system makes its own font bold.
-            let weight = Font.Weight.weight(of: isBold && font.families.first != "system" ? font.bold : font)
+            let weight = Font.Weight.weight(of: isBold && family != nil ? font.bold : font)
             let made: Font
             switch font.face {
             case .file(let name):
                 // The file is one face, which has the weight and the slant of its glyphs.
                 return Font(CTFontCreateWithFontDescriptor(try descriptor(name), size, nil))
             case .family:
-                made =
-                    font.family(where: Self.hasFamily).map { .custom($0, fixedSize: size).weight(weight) }
-                    ?? .system(size: size, weight: weight)
+                made = family.map { .custom($0, fixedSize: size).weight(weight) } ?? .system(size: size, weight: weight)
             }
             return font.style == .italic ? made.italic() : made
         }

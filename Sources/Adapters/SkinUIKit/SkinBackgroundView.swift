@@ -138,9 +138,7 @@
             return corners
         }
 
-        package var showsEachCorner: Bool {
-            if #available(iOS 26.0, visionOS 26.0, *) { SystemLook.hasGlass } else { false }
-        }
+        package var showsEachCorner: Bool { SystemLook.showsEachCorner }
 
         /// Whether the view is one of glass, which has the shape of its corner configuration and not that of its layer.
         fileprivate var isGlass: Bool {

@@ -108,9 +108,12 @@
         }
 
         fileprivate func observeStates() -> [AnyObject] {
-            [\UIControl.isEnabled, \.isSelected, \.isHighlighted].map { property in
-                observe(property) { control, _ in MainActor.assumeIsolated { control.updateSkinStates() } }
+            let focus = NotificationObserver([UIFocusSystem.didUpdateNotification]) { [weak self] in
+                self?.updateSkinStates()
             }
+            return [\UIControl.isEnabled, \.isSelected, \.isHighlighted].map { property in
+                observe(property) { control, _ in MainActor.assumeIsolated { control.updateSkinStates() } }
+            } + [focus]
         }
 
         /// Adds an action, which replaces the one that an earlier registration added.
@@ -140,7 +143,8 @@
 
         /// Shows the font of a theme again. That of a configuration is made with each update.
         func updateTitleFont() {
-            if configuration == nil { titleLabel?.updateThemeFont() } else { setNeedsUpdateConfiguration() }
+            if configuration != nil { return setNeedsUpdateConfiguration() }
+            if let font = titleLabel.flatMap({ Association.get(UIKitFont.self, of: $0) }) { showTitleFont(font) }
         }
     }
 

@@ -20,6 +20,8 @@
         struct Value {
             /// The value that the configuration had before, which is the one that remains without a theme.
             let own: Any
+            /// Whether configurations of the app seldom have the value.
+            let isTelling: Bool
             let isShown: (UIButton.Configuration) -> Bool
         }
 
@@ -27,7 +29,9 @@
         var isWriting = false
 
         func isShown(in configuration: UIButton.Configuration) -> Bool {
-            values.isEmpty || values.values.contains { $0.isShown(configuration) }
+            let telling = values.values.filter(\.isTelling)
+            return values.isEmpty
+                || (telling.isEmpty ? Array(values.values) : telling).contains { $0.isShown(configuration) }
         }
     }
 
@@ -53,10 +57,12 @@
             guard let configuration else { return }
             let themed = Association.get(ThemedConfiguration.self, of: self) ?? ThemedConfiguration()
             Association.set(themed, ThemedConfiguration.self, of: self)
-            let own = themed.values[property]?.own as? Value ?? configuration[keyPath: property]
-            themed.values[property] =
-                areEqual(own, value)
-                ? nil : ThemedConfiguration.Value(own: own) { areEqual($0[keyPath: property], value) }
+            let own = themed.values[property].flatMap { $0.own as? Value } ?? configuration[keyPath: property]
+            let isNil = if case Optional<Any>.none = value as Any { true } else { false }
+            let themedValue = ThemedConfiguration.Value(own: own, isTelling: !isNil && property != \.cornerStyle) {
+                areEqual($0[keyPath: property], value)
+            }
+            themed.values[property] = areEqual(own, value) ? nil : themedValue
             changeConfiguration { $0[keyPath: property] = value }
         }
 

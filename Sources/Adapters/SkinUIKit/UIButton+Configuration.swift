@@ -14,9 +14,16 @@
                 var attributes = old
                 attributes.font = MainActor.assumeIsolated { font }
                 if let letterSpacing { attributes.kern = letterSpacing }
+                attributes[ThemeMark.self] = true
                 return attributes
             }
         }
+    }
+
+    /// Marks the attributes that a theme's transformer makes: transformers are not comparable.
+    private enum ThemeMark: AttributedStringKey {
+        typealias Value = Bool
+        static let name = "org.skinkit.theme"
     }
 
     struct ButtonTitle: Equatable {
@@ -50,10 +57,10 @@
                     setTitle(newValue.text, for: .normal)
                     setAttributedTitle(newValue.attributed, for: .normal)
                 } else {
-                    changeConfiguration {
-                        $0.title = newValue.text
-                        if let attributed = newValue.configured { $0.attributedTitle = attributed }
+                    configure(\.title, newValue.text) { [weak self] shown, title in
+                        shown == title || shown != nil && shown == self.flatMap { TitleCase.existing(of: $0)?.shown }
                     }
+                    if let own = newValue.configured { changeConfiguration { $0.attributedTitle = own } }
                 }
                 updateTitleCase()
             }
@@ -71,18 +78,23 @@
 
         /// Shows the font of a theme; nil for the button's own.
         func showTitleFont(_ font: UIKitFont?) {
-            if configuration == nil { return titleLabel?.showFont(font) ?? () }
+            if configuration == nil {
+                if font?.letterSpacing != nil || font?.lineHeight != nil {
+                    SystemLook.skip("titleFont letter-spacing, line-height", "a button without a configuration has neither")
+                }
+                return titleLabel?.exchangeFont(font) ?? ()
+            }
             let transformer = configuration?.titleTextAttributesTransformer
             let own = Association.own(OwnTransformer(value: transformer), of: self, isThemed: font != nil)
-            // Transformers are not comparable.
-            configure(\.titleTextAttributesTransformer, font?.transformer ?? own.value) { ($0 == nil) == ($1 == nil) }
+            configure(\.titleTextAttributesTransformer, font?.transformer ?? own.value) {
+                $0?(AttributeContainer())[ThemeMark.self] == $1?(AttributeContainer())[ThemeMark.self]
+            }
         }
 
         var skinImage: UIImage? {
             get { configuration == nil ? image(for: .normal) : configuration?.image }
             set {
-                if configuration == nil { setImage(newValue, for: .normal) }
-                changeConfiguration { $0.image = newValue }
+                show(newValue, in: \.image) { setImage($0, for: .normal) }
             }
         }
 

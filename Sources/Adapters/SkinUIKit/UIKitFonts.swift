@@ -60,7 +60,7 @@
             font.letterSpacing = description.letterSpacing.map { CGFloat($0) }
             font.lineHeight = description.lineHeight.map { CGFloat($0) }
             // UIKit makes the system's font bold itself. A file has one weight.
-            if case .family(let name) = description.face, name != "system" {
+            if case .family = description.face, description.family(where: hasFamily) != nil {
                 font.bold = try? makeFont(description.bold, file: nil)
             }
             return font

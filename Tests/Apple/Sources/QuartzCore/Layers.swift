@@ -106,8 +106,9 @@ open class CALayer: NSObject {
     public required init?(coder: NSCoder) { nil }
     public var frame = CGRect.zero
     public private(set) var sublayers: [CALayer]?
-    private weak var superlayer: CALayer?
+    public private(set) weak var superlayer: CALayer?
     public func addSublayer(_ layer: CALayer) {
+        layer.removeFromSuperlayer()
         layer.superlayer = self
         sublayers = (sublayers ?? []) + [layer]
     }

@@ -68,6 +68,8 @@ open class UIControl: UIView {
         var state: State = isEnabled ? [] : .disabled
         if isSelected { state.insert(.selected) }
         if isHighlighted { state.insert(.highlighted) }
+        // https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct/focused
+        if isFocused { state.insert(.focused) }
         return state
     }
     private var actions: [(action: UIAction, events: Event)] = []

@@ -13,6 +13,8 @@ open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     }
+    /// That it is observable is not documented.
+    public package(set) var isFocused = false
     public struct AutoresizingMask: OptionSet, Sendable {
         public var rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -253,4 +255,10 @@ public final class UIWindowScene: UIScene, UITraitEnvironment, UITraitChangeObse
     public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         registrations.remove(registration)
     }
+}
+
+@MainActor
+public class UIFocusSystem {
+    /// https://developer.apple.com/documentation/uikit/uifocussystem/didupdatenotification
+    public nonisolated class var didUpdateNotification: NSNotification.Name { .init("UIFocusDidUpdateNotification") }
 }

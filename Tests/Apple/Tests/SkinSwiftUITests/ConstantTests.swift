@@ -76,6 +76,19 @@ struct ConstantTests {
                 == .system(size: 24, weight: .bold).italic())
     }
 
+    @Test("are fonts of a family that become bolder for users who want bold text, as the system's own does itself")
+    func boldText() throws {
+        try engine.activate(Fixture.theme("First"))
+        let appearance = engine.root.untracked
+        let made = SkinContext(engine, appearance, textSize: .large, isBold: true, layoutDirection: .leftToRight)
+        let context = try #require(made)
+        func font(_ families: String) throws -> Font {
+            try context.font(ThemeFont(families: families, size: 12, weight: 400, style: .normal))
+        }
+        #expect(try font("Fake Sans") == .custom("Fake Sans", fixedSize: 12).weight(.semibold))
+        #expect(try font("Unknown, system") == .system(size: 12, weight: .regular))
+    }
+
     @Test("are numbers in the types of Swift and of Core Graphics")
     func numbers() throws {
         try engine.activate(Fixture.theme("First"))

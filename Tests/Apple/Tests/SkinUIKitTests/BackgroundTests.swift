@@ -32,6 +32,20 @@ struct BackgroundTests {
         #expect(view.subviews == [own])
     }
 
+    @Test("move their layers into the layer of their view once it has one, and into each later one")
+    func hosts() {
+        let (layers, background) = (BackgroundLayers(pointsUp: true), SkinBackgroundView(frame: .zero))
+        background.gradient = SkinGradient(colors: [white, white])
+        let (first, second) = (CALayer(), CALayer())
+        func show(in host: CALayer?) { layers.show(background, in: host, .zero) { UIColor($0).cgColor } }
+        show(in: nil)
+        show(in: first)
+        #expect(layers.gradient != nil && layers.gradient?.superlayer === first)
+        show(in: second)
+        #expect(layers.gradient?.superlayer === second && first.sublayers?.isEmpty ?? true)
+        #expect(second.sublayers?.count == 1)
+    }
+
     @Test("keep their layers when they are laid out again, and change their sizes")
     func layout() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 40))

@@ -129,6 +129,48 @@ struct ButtonTests {
         #expect(button.configuration?.titleTextAttributesTransformer == nil)
     }
 
+    @Test("take a configuration of the app for one, also if it has a part of the theme by accident")
+    func accidents() throws {
+        let (scene, button) = (UIWindowScene(), UIButton())
+        try engine.activate(Fixture.theme("First"))
+        scene.followSkins(of: engine)
+        UIWindow(windowScene: scene).addSubview(button)
+        button.configuration = .plain()
+        button.skin = "only_cornerRadius"
+        var own = UIButton.Configuration.plain()
+        own.cornerStyle = .fixed
+        button.configuration = own
+        #expect(button.configuration?.background.cornerRadius == 0.5)
+        button.skin = nil
+        button.skin = "only_titleFont"
+        func font() -> UIFont? { button.configuration?.titleTextAttributesTransformer?(AttributeContainer()).font }
+        let size = font()?.pointSize
+        own.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { $0 }
+        button.configuration = own
+        #expect(size != nil && font()?.pointSize == size)
+        button.skin = nil
+        for id in ["only_title", "only_image"] {
+            button.skin = id
+            own.title = "own"
+            button.configuration = own
+            #expect((button.configuration?.title == "first") == (id == "only_title"))
+            #expect((button.configuration?.image != nil) == (id == "only_image"))
+            button.skin = nil
+            #expect(button.configuration?.title == "own" && button.configuration?.image == nil)
+        }
+    }
+
+    @Test("with a title of the theme in its case keep that when UIKit updates them")
+    func updatedTitle() throws {
+        let button = configured()
+        try engine.register(button, as: "only_title")
+        try engine.activate(Fixture.theme("First"))
+        button.setTitleCase(.upper)
+        #expect(button.configuration?.title == "FIRST" && button.replacedConfiguration == nil)
+        button.configuration = .plain()
+        #expect(button.replacedConfiguration != nil)
+    }
+
     @Test("without configurations stay without, and follow their states")
     func plainStates() throws {
         let (scene, button) = (UIWindowScene(), UIButton())

@@ -9,7 +9,7 @@ extension Fixture {
     @MainActor
     static func engine() -> ThemeEngine {
         // Tests of glass say so.
-        SystemLook.hasGlass = false
+        (SystemLook.hasGlass, SystemLook.showsEachCorner) = (false, false)
         return ThemeEngine(components: .uiKit, configuration: .uiKit)
     }
 }

@@ -12,8 +12,8 @@ struct GlassTests {
     private let engine = Fixture.engine()
 
     private func withGlass(_ work: () throws -> Void) rethrows {
-        SystemLook.hasGlass = true
-        defer { SystemLook.hasGlass = false }
+        (SystemLook.hasGlass, SystemLook.showsEachCorner) = (true, true)
+        defer { (SystemLook.hasGlass, SystemLook.showsEachCorner) = (false, false) }
         try work()
     }
 
@@ -142,6 +142,28 @@ struct GlassTests {
             #expect(view.cornerConfiguration.radii == [])
         }
         #expect(view.layer.cornerRadius == 3 && view.layer.cornerCurve == .circular)
+    }
+
+    @Test("give each corner its radius also in an app that asks for the look before glass")
+    func cornersWithoutGlass() {
+        SystemLook.showsEachCorner = true
+        defer { SystemLook.showsEachCorner = false }
+        let view = UIView()
+        view.changeCorners { $0.each = ThemeCorners([8, 4, 2, nil]) }
+        #expect(view.cornerConfiguration.radii == [8, 4, 0, 2])
+    }
+
+    @Test("are asked of systems that ignore the wish for the look before them, for what is built with their SDK")
+    func compatibility() {
+        func isOlder(_ wish: Bool?, sdk: String?, ignoring: Bool) -> Bool {
+            var info: [String: Any] = ["DTPlatformVersion": sdk as Any]
+            info["UIDesignRequiresCompatibility"] = wish
+            return SystemLook.asksForOlderLook(info, ignoredSince27: ignoring)
+        }
+        #expect(!isOlder(nil, sdk: "26.2", ignoring: false) && !isOlder(false, sdk: "26.2", ignoring: false))
+        #expect(isOlder(true, sdk: "26.2", ignoring: false) && isOlder(true, sdk: "26.2", ignoring: true))
+        #expect(isOlder(true, sdk: "27.0", ignoring: false) && isOlder(true, sdk: nil, ignoring: true))
+        #expect(!isOlder(true, sdk: "27.0", ignoring: true) && !isOlder(true, sdk: "27", ignoring: true))
     }
 
     @Test("give glass the corners of its view, also square ones, in whatever order operations go, and do not clip it")

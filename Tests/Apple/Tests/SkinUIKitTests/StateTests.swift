@@ -56,6 +56,18 @@ struct StateTests {
         #expect(button.alpha == 0.2)
     }
 
+    @Test("of a button without a configuration follow the focus")
+    func focus() {
+        let button = add(UIButton())
+        button.isFocused = true
+        NotificationCenter.default.post(name: UIFocusSystem.didUpdateNotification, object: nil)
+        #expect(button.skinStates == .focused)
+        button.skin = nil
+        button.isFocused = false
+        NotificationCenter.default.post(name: UIFocusSystem.didUpdateNotification, object: nil)
+        #expect(button.skinStates == [])
+    }
+
     @Test("of another control follow what users do, and what the app sets once it says so")
     func values() {
         let control = UISwitch()

@@ -3,6 +3,7 @@ import SkinKit
 import Testing
 import UIKit
 
+@testable import SkinQuartz
 @testable import SkinUIKit
 
 @Suite("Texts") @MainActor
@@ -76,6 +77,9 @@ struct TextTests {
     func boldText() throws {
         let family = try font { $0.face = .family("Fake Sans") }
         #expect(weight(family.font) == UIFont.Weight.regular.rawValue)
+        // UIKit makes its own font bold.
+        let fallback = ThemeFont(families: "Unknown, system", size: 12, weight: 400, style: .normal)
+        #expect(try UIKitFonts().font(fallback, file: nil).bold == nil && family.bold != nil)
         UIAccessibility.wantsBoldText = true
         defer { UIAccessibility.wantsBoldText = false }
         #expect(weight(family.font) == UIFont.Weight.semibold.rawValue)
@@ -168,6 +172,19 @@ struct TextTests {
         #expect(plain.text == "NEW" && attributes(plain)[.kern] as? CGFloat == 2)
         plain.changeTextLook { ($0.textCase, $0.decoration, $0.font) = (nil, nil, nil) }
         #expect(plain.text == "New" && attributes(plain)[.kern] == nil && attributes(plain)[.underlineStyle] == nil)
+    }
+
+    @Test("of buttons without configurations have the theme's font, and not its spaces, which UIKit would replace")
+    func plainButtons() throws {
+        let button = UIButton()
+        button.titleLabel?.text = "own"
+        button.showTitleFont(try font { ($0.size, $0.letterSpacing, $0.lineHeight) = (9, 2, 1.5) })
+        #expect(button.titleLabel?.font.pointSize == 9)
+        let shown = button.titleLabel?.attributedText?.attributes(at: 0, effectiveRange: nil)
+        #expect(shown?[.kern] == nil && shown?[.paragraphStyle] == nil)
+        #expect(SystemLook.skipped.contains { $0.hasPrefix("'titleFont letter-spacing") })
+        button.showTitleFont(nil)
+        #expect(button.titleLabel?.font.pointSize == 17)
     }
 
     @Test("of buttons have the case of the theme, also those that the app sets later")
