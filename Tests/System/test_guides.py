@@ -69,9 +69,10 @@ class Guide:
     def sources(self, project, ending):
         return [self.folder / name for name in self.files if name.endswith(ending) and str(pathlib.PurePath(name).parent) == project]
 
-    def report(self, sources):
-        """What swiftc reports of sources."""
-        command = ["swiftc", "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility", "-warnings-as-errors", "-parse-as-library", "-module-name", "Guide"]
+    def report(self, sources, isolation=()):
+        """What swiftc reports of sources, with flags for the default isolation."""
+        command = ["swiftc", "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
+                   "-warnings-as-errors", "-parse-as-library", "-module-name", "Guide", *isolation]
         if any(re.search(r"^import (CGTK|SkinGTK)$", source.read_text(), re.MULTILINE) for source in sources):
             command += ["-I", self.tested, "-I", ROOT / "Sources/Adapters/CGTK"]
             command += [part for flag in flags("gtk4") for part in ("-Xcc", flag)]
@@ -114,12 +115,16 @@ def test_names_of_elements_are_in_a_theme(article):
     assert not [name for name in used if f'id="{name}"' not in themes]
 
 
+@pytest.mark.parametrize("isolation", [
+    pytest.param([], id="as it stands"),
+    pytest.param(["-default-isolation", "MainActor"], id="under the default isolation of the main actor")])
 @each_project(".swift")
-def test_swift_compiles(guide, project):
+def test_swift_compiles(guide, project, isolation):
+    """In each isolation that an app has: Xcode sets the main actor for new projects."""
     swift = guide.sources(project, ".swift")
     # A screen from before must also compile beside the names, which other screens use already.
     for sources in ([swift] if project.endswith("before") else []) + [swift + [guide.names]]:
-        assert not (report := guide.report(sources)), report
+        assert not (report := guide.report(sources, isolation)), report
 
 
 @each_project(".cpp")

@@ -62,9 +62,7 @@
 
         var skinScope: ThemeScope? { Association.get(ThemeScope.self, of: self) }
 
-        func updateSkinScope() {
-            skinScope?.take(skinTraits(ThemeTraits(effectiveAppearance)), backingScaleFactor)
-        }
+        func updateSkinScope() { skinScope?.take(skinTraits(ThemeTraits(effectiveAppearance)), backingScaleFactor) }
 
         /// The scope of the window, or else that of the window to which the sheet, the popover or the child window belongs.
         var nearestSkinScope: ThemeScope? {

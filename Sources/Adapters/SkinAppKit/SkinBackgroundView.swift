@@ -116,9 +116,7 @@
         /// Whether each subview has a meaning for AppKit, so that a background would be a pane, a tab or a document.
         private var arrangesSubviews: Bool { self is NSSplitView || self is NSTabView || self is NSClipView }
 
-        package func makeBackground() -> SkinBackgroundView? {
-            arrangesSubviews ? nil : SkinBackgroundView(in: bounds)
-        }
+        package func makeBackground() -> SkinBackgroundView? { arrangesSubviews ? nil : SkinBackgroundView(in: bounds) }
 
         package func install(_ background: SkinBackgroundView) {
             addSubview(background, positioned: .below, relativeTo: nil)

@@ -90,8 +90,6 @@
         ///
         /// Traits without `dark` have the light appearance. The others are omitted: devices have no counterpart, and AppKit
         /// makes the appearances of increased contrast itself, from the user's setting.
-        public convenience init?(_ traits: ThemeTraits) {
-            self.init(named: traits.contains(.dark) ? .darkAqua : .aqua)
-        }
+        public convenience init?(_ traits: ThemeTraits) { self.init(named: traits.contains(.dark) ? .darkAqua : .aqua) }
     }
 #endif

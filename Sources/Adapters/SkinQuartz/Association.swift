@@ -49,8 +49,6 @@
             }
         }
 
-        deinit {
-            for registration in registrations { NotificationCenter.default.removeObserver(registration) }
-        }
+        deinit { for registration in registrations { NotificationCenter.default.removeObserver(registration) } }
     }
 #endif

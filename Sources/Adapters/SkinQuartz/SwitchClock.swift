@@ -80,9 +80,7 @@
             /// The link retains its target until it is invalidated.
             package func stop() { link?.invalidate() }
 
-            @objc private func step(_ link: CADisplayLink) {
-                if !frame(link.targetTimestamp) { stop() }
-            }
+            @objc private func step(_ link: CADisplayLink) { if !frame(link.targetTimestamp) { stop() } }
         }
     #endif
 #endif

@@ -72,9 +72,7 @@
             states = states.subtracting(decided).union(new)
         }
 
-        package func move(to scope: ThemeScope) {
-            if let id { show(id, in: scope) }
-        }
+        package func move(to scope: ThemeScope) { if let id { show(id, in: scope) } }
 
         private func show(_ id: String, in scope: ThemeScope?) {
             guard let scope else {

@@ -47,24 +47,18 @@
         }
     }
 
-    private struct SkinGradientView: View {
+    private nonisolated struct SkinGradientView: View {
         let gradient: SkinGradient
         let size: CGSize
 
-        nonisolated init(gradient: SkinGradient, size: CGSize) { (self.gradient, self.size) = (gradient, size) }
-
-        var body: some View { Rectangle().fill(gradient.style(in: size)) }
+        @MainActor var body: some View { Rectangle().fill(gradient.style(in: size)) }
     }
 
-    private struct SkinShadowView: View {
+    private nonisolated struct SkinShadowView: View {
         let shadow: SkinShadowLayer
         let shape: UnevenRoundedRectangle
 
-        nonisolated init(shadow: SkinShadowLayer, shape: UnevenRoundedRectangle) {
-            (self.shadow, self.shape) = (shadow, shape)
-        }
-
-        var body: some View {
+        @MainActor var body: some View {
             if shadow.isInset {
                 SkinFrame(shape: shape, inset: shadow.spread, margin: shadow.margin).drawn(shadow).clipShape(shape)
             } else {

@@ -133,9 +133,7 @@
         }
 
         /// Shows the color for the state of the cell, which a configuration has in place of a view.
-        func updateSelectedBackground() {
-            if let themed, themed.selectedColor != nil { showBackground(themed) }
-        }
+        func updateSelectedBackground() { if let themed, themed.selectedColor != nil { showBackground(themed) } }
 
         /// Whether the app has set another configuration, which has nothing of the theme.
         var hasLostBackground: Bool {

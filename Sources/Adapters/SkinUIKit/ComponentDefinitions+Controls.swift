@@ -47,7 +47,7 @@
             button.operation("backgroundColor", .uiColor("color"), \.skinBackgroundColor)
             button.operation(
                 "cornerRadius", .float("radius"),
-                get: { .original($0.configuration == nil ? nil : $0.skinCorners) }, set: { $0.showCorners($1) }
+                get: { .original($0.configuredCorners) }, set: { $0.showCorners($1) }
             ) { ThemedValue.theme(ButtonCorners(radius: CGFloat($0), style: .fixed)) }
             button.defineCorners { button, corners in
                 if button.configuration == nil { return button.changeCorners { $0.each = corners } }

@@ -28,9 +28,7 @@
         }
 
         /// UIKit itself exchanges a font for another content size, and not what follows from it, as the height of lines.
-        func updateThemeFont() {
-            if let font = Association.get(UIKitFont.self, of: self) { showFont(font) }
-        }
+        func updateThemeFont() { if let font = Association.get(UIKitFont.self, of: self) { showFont(font) } }
     }
 
     /// A view whose text has attributes. UIKit replaces them when the text, the color or the font is set.
@@ -237,9 +235,7 @@
 
     /// A label that shows what its theme does to the text whenever the app sets one.
     open class SkinLabel: UILabel {
-        open override var text: String? {
-            didSet { updateSkinText() }
-        }
+        open override var text: String? { didSet { updateSkinText() } }
     }
 
     // MARK: - Buttons

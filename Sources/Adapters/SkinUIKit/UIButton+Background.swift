@@ -4,8 +4,8 @@
 
     struct ButtonCorners: Equatable {
         var radius: CGFloat
-        /// The style of a configuration; nil for a button without one. The style `fixed` shows the radius itself.
-        var style: UIButton.Configuration.CornerStyle?
+        /// The style `fixed` shows the radius itself.
+        var style: UIButton.Configuration.CornerStyle
     }
 
     struct ButtonStroke: Equatable {
@@ -98,31 +98,22 @@
             }
         }
 
-        var skinCorners: ButtonCorners {
-            get {
-                guard let configuration else { return ButtonCorners(radius: layer.cornerRadius) }
-                return ButtonCorners(radius: configuration.background.cornerRadius, style: configuration.cornerStyle)
-            }
-            set {
-                // A configuration does not round its custom view.
-                skinBackground?.corners = ThemeCorners(radius: Double(newValue.radius))
-                guard configuration != nil else {
-                    layer.cornerRadius = newValue.radius
-                    return
-                }
-                show(newValue.radius, in: \.background.cornerRadius)
-                if let style = newValue.style { show(style, in: \.cornerStyle) }
-            }
+        /// The corners of the configuration; nil for a button without one, whose layer has them.
+        var configuredCorners: ButtonCorners? {
+            configuration.map { ButtonCorners(radius: $0.background.cornerRadius, style: $0.cornerStyle) }
         }
 
         /// Shows the corners of a theme or the button's own, in its layer if it has no configuration.
         func showCorners(_ corners: ThemedValue<ButtonCorners>) {
-            if configuration != nil {
-                if let value = corners.value { skinCorners = value }
-                return
+            guard configuration != nil else {
+                let radius = corners.isTheme ? corners.value?.radius : nil
+                return changeCorners { $0.all = radius.map { ThemeCorners(radius: Double($0)) } }
             }
-            let radius = corners.isTheme ? corners.value?.radius : nil
-            changeCorners { $0.all = radius.map { ThemeCorners(radius: Double($0)) } }
+            guard let value = corners.value else { return }
+            // A configuration does not round its custom view.
+            skinBackground?.corners = ThemeCorners(radius: Double(value.radius))
+            show(value.radius, in: \.background.cornerRadius)
+            show(value.style, in: \.cornerStyle)
         }
 
         var skinStroke: ButtonStroke {

@@ -80,7 +80,7 @@
         func showTitleFont(_ font: UIKitFont?) {
             if configuration == nil {
                 if font?.letterSpacing != nil || font?.lineHeight != nil {
-                    SystemLook.skip("titleFont letter-spacing, line-height", "a button without a configuration has neither")
+                    SystemLook.skip("titleFont letter-spacing, line-height", "UIKit owns the text of a plain button")
                 }
                 return titleLabel?.exchangeFont(font) ?? ()
             }
@@ -93,9 +93,7 @@
 
         var skinImage: UIImage? {
             get { configuration == nil ? image(for: .normal) : configuration?.image }
-            set {
-                show(newValue, in: \.image) { setImage($0, for: .normal) }
-            }
+            set { show(newValue, in: \.image) { setImage($0, for: .normal) } }
         }
 
         /// The insets of the content. A configuration counts them from the leading edge, a theme from the left one.

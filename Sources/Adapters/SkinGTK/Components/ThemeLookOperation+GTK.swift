@@ -5,9 +5,7 @@
     /// The operations of the component types, which the definitions of an app's own types can extend.
     extension [GTKStyleOperation] {
         /// The operations of `uiview`.
-        @MainActor public static var view: Self {
-            background + layer
-        }
+        @MainActor public static var view: Self { background + layer }
 
         @MainActor private static var background: Self {
             [

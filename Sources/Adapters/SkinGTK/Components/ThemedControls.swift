@@ -96,15 +96,9 @@
         var wraps = false
         var limit: gint = -1
         var ellipsis: UInt32 = 0
+    }
 
-        init() {}
-
-        init(wraps: Bool, limit: gint, ellipsis: UInt32) {
-            self.wraps = wraps
-            self.limit = limit
-            self.ellipsis = ellipsis
-        }
-
+    extension GTKLines {
         init(_ count: Int) {
             wraps = count != 1
             limit = count <= 1 ? -1 : gint(min(count, 1_000))

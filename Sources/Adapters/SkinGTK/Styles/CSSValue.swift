@@ -39,9 +39,7 @@
         /// Returns a height of lines as a multiple of the font's size. A mere number is a multiple of the font's own height in GTK.
         static func em(_ factor: Double) -> CSSValue { CSSValue(text: number(factor, in: 0.5...5) + "em") }
 
-        static func rest(beside points: Double) -> CSSValue {
-            CSSValue(text: "calc(100% - \(extent(points).text))")
-        }
+        static func rest(beside points: Double) -> CSSValue { CSSValue(text: "calc(100% - \(extent(points).text))") }
 
         /// Returns a number, limited to a range.
         public static func number(_ value: Double, in range: ClosedRange<Double>) -> CSSValue {
@@ -118,9 +116,7 @@
             return CSSValue(text: "\(course),\(stops.joined(separator: ",")))")
         }
 
-        static func picture(base64: String) -> CSSValue {
-            CSSValue(text: "url(\"data:image/png;base64,\(base64)\")")
-        }
+        static func picture(base64: String) -> CSSValue { CSSValue(text: "url(\"data:image/png;base64,\(base64)\")") }
 
         /// Returns a number with at most four decimals; 0 for one that is not a number.
         private static func number(_ value: Double, in range: ClosedRange<Double>) -> String {

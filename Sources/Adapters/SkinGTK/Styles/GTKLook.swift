@@ -37,10 +37,7 @@
         /// The class of the rules, once a widget shows the look.
         private var shownClass: GTKStyleClass?
 
-        init(rules: [GTKRule], states: ThemeStates) {
-            self.rules = rules
-            self.states = states
-        }
+        init(rules: [GTKRule], states: ThemeStates) { (self.rules, self.states) = (rules, states) }
 
         /// Returns whether two looks have the same rules and states.
         public nonisolated static func == (left: GTKLook, right: GTKLook) -> Bool {

@@ -9,10 +9,7 @@
         private let number: Int
         private weak var shownClass: GTKStyleClass?
 
-        init(rules: [GTKRule], number: Int) {
-            self.rules = rules
-            self.number = number
-        }
+        init(rules: [GTKRule], number: Int) { (self.rules, self.number) = (rules, number) }
 
         private var name: String { "skin-\(number)" }
 
@@ -27,9 +24,7 @@
             return new
         }
 
-        func append(to text: inout String) {
-            for rule in rules { rule.append(to: &text, widget: "." + name) }
-        }
+        func append(to text: inout String) { for rule in rules { rule.append(to: &text, widget: "." + name) } }
     }
 
     /// A provider of CSS, with the looks that it was loaded with.

@@ -66,9 +66,7 @@
         }
 
         /// Removes the desktop's focus ring from a part, unless the look would show nothing in its place.
-        mutating func removeOutline(on node: GTKNode = .main) {
-            if hasFocus { set("outline-style", .none, on: node) }
-        }
+        mutating func removeOutline(on node: GTKNode = .main) { if hasFocus { set("outline-style", .none, on: node) } }
 
         /// Sets a picture or a gradient of the background.
         public mutating func set(_ layer: GTKLayer, at place: GTKLayer.Place) {
@@ -152,8 +150,7 @@
 
         /// Creates a border, by default none.
         public init(width: Double = 0, color: ThemeColor? = nil) {
-            self.width = width
-            self.color = color
+            (self.width, self.color) = (width, color)
         }
 
         var shadow: CSSValue? {
@@ -180,11 +177,8 @@
 
         /// Creates a shadow, by default one around the widget.
         public init(color: ThemeColor, offset: ThemePoint, radius: Double, spread: Double = 0, isInset: Bool = false) {
-            self.color = color
-            self.offset = offset
-            self.radius = radius
-            self.spread = spread
-            self.isInset = isInset
+            (self.color, self.offset, self.radius) = (color, offset, radius)
+            (self.spread, self.isInset) = (spread, isInset)
         }
 
         var value: CSSValue {

@@ -78,9 +78,7 @@
             return look.styleClass()
         }
 
-        func restyle(_ view: ThemedWidget) {
-            if isScheduled { unrealized.append(WeakView(view: view)) }
-        }
+        func restyle(_ view: ThemedWidget) { if isScheduled { unrealized.append(WeakView(view: view)) } }
 
         private func schedule() {
             if isScheduled { return }
@@ -122,9 +120,7 @@
             provider.addToDisplay()
         }
 
-        private func forget(_ old: [GTKSheetLook]) {
-            for look in old { looks[look.rules] = nil }
-        }
+        private func forget(_ old: [GTKSheetLook]) { for look in old { looks[look.rules] = nil } }
 
         /// Returns a provider for new looks: one without looks that widgets show, unless there are too many others. It then takes over
         /// those that widgets show.

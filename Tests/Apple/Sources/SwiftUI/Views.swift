@@ -249,6 +249,8 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 extension ModifiedContent: Wrapping where Content: View, Modifier: ViewModifier {
     func content(_ environment: inout EnvironmentValues) -> (any View)? {
         if Modifier.Body.self != Never.self {
+            let outer = EnvironmentValues.current
+            defer { EnvironmentValues.current = outer }
             EnvironmentValues.current = environment
             environment = modifier.body(content: _ViewModifier_Content()).environment(within: environment)
         }

@@ -142,7 +142,9 @@ struct DecorationTests {
         look.font = .system(size: 9, weight: .bold)
         look.shadows = [false, true].map { SkinShadowLayer(color: ThemeColor(red: 1, green: 0, blue: 0), isInset: $0) }
         let background = SkinBackground(look: look)
-        for isInset in [false, true] { _ = background.shadows(isInset: isInset).environment(within: EnvironmentValues()) }
+        for isInset in [false, true] {
+            _ = background.shadows(isInset: isInset).environment(within: EnvironmentValues())
+        }
         _ = background.fill(SkinGradient(colors: [], angle: 0)).environment(within: EnvironmentValues())
         #expect(environment(below: SkinDecoration(look: look)).font == look.font)
     }
