@@ -171,7 +171,7 @@ nonisolated public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
-    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor @Sendable () -> Void) {}
 }
 
 // MARK: - Scenes
