@@ -63,6 +63,12 @@ Look at these in an app (Documentation/FirstRun.md has the steps):
  16  a button whose configuration is updated for its state, then replaced
  17  the items of a glass tab bar
  18  the corners of glass
+ 19  on the Mac, a view that has its skin before its window, after a switch
+ 20  corners of two radii, then of one
+ 21  a label's own font after another text size
+ 22  the focus of a button without a configuration
+ 23  bars of an app that asks for the look before glass, on version 27
+ 24  rows with shadows and gradients in SwiftUI, scrolled during switches
 LOOK
 echo
 if [ ${#failed[@]} -eq 0 ]; then echo "every check passed"; else printf 'failed: %s\n' "${failed[@]}"; fi
