@@ -67,7 +67,7 @@ extension ThemeEditor {
 
     private func infoFile() throws -> EditableFile {
         let id = folder.file(LoadedBundle.infoName)
-        return EditableFile(LoadedFile(id, bytes: try FileSystem.read(id.path)), traits: [])
+        return EditableFile(try compiler.load(BundleFile(id.path), id), traits: [])
     }
 }
 

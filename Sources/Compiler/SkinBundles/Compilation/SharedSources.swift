@@ -85,7 +85,7 @@ package final class SharedSources: Sendable {
 extension ThemeCompiler {
     func edits(bundleAt path: String) -> Bool { !edits.names(inFolder: path).isEmpty }
 
-    func load(_ file: BundleFile, _ id: ThemeFileID) throws(ThemeFileError) -> LoadedFile {
+    package func load(_ file: BundleFile, _ id: ThemeFileID) throws(ThemeFileError) -> LoadedFile {
         if let edit = edits[file.path] { return LoadedFile(id, bytes: edit) }
         return if let shared { try shared.file(file, id) } else { try file.load(id) }
     }

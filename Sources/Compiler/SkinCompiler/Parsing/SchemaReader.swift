@@ -66,11 +66,9 @@ package struct SchemaReader {
                 continue
             }
             guard let (operation, uses) = readOperation(child) else { continue }
-            guard
-                reader.isFirst(
-                    operation.name, among: &ranges, at: child, .invalidSchema, .duplicateOperation(operation.name),
-                    .firstDeclared)
-            else { continue }
+            guard isFirst(operation.name, among: &ranges, at: child, .duplicateOperation(operation.name)) else {
+                continue
+            }
             operations.append(operation)
             types += uses
         }
@@ -105,16 +103,18 @@ package struct SchemaReader {
                 continue
             }
             guard let field = readField(child) else { continue }
-            guard
-                reader.isFirst(
-                    field.name, among: &ranges, at: child, .invalidSchema, .duplicateDeclaration(field.name),
-                    .firstDeclared)
-            else { continue }
+            guard isFirst(field.name, among: &ranges, at: child, .duplicateDeclaration(field.name)) else { continue }
             fields.append(field)
             types.append((field.type, reader.range(.value(.type), of: child)))
             types += (field.elementType.map { [($0, reader.range(.value(.of), of: child))] } ?? [])
         }
         return (fields, types)
+    }
+
+    private mutating func isFirst(
+        _ name: String, among ranges: inout [String: ThemeSourceRange], at element: Int, _ sentence: Sentence
+    ) -> Bool {
+        reader.isFirst(name, among: &ranges, at: element, .invalidSchema, sentence, .firstDeclared)
     }
 
     mutating func readName(_ attributes: AttributeSet, of element: Int) -> String? {
