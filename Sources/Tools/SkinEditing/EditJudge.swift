@@ -13,6 +13,8 @@ package struct EditJudge {
     package struct Verdict: Sendable {
         /// The theme before and after the changes; nil if it has errors.
         package fileprivate(set) var themes: (before: Theme?, after: Theme?)
+        /// Each theme after the changes, by path, but for those with errors.
+        package fileprivate(set) var compiled: [String: Theme] = [:]
         /// The diagnostics that the themes have not now. None is an error.
         package fileprivate(set) var warnings: [ThemeDiagnostic] = []
         /// The errors that the themes have now.
@@ -74,6 +76,7 @@ package struct EditJudge {
                 throw EditRefusal.invalid(errors)
             }
             if path == bundle { verdict.themes = (old.theme, new.theme) }
+            verdict.compiled[path] = new.theme
             verdict.warnings += added
             guard let old = old.theme, let new = new.theme else { continue }
             guard !new.changedEntities(from: old).isEmpty || path == bundle else { continue }
@@ -202,7 +205,8 @@ package struct EditJudge {
 }
 
 extension ThemeCompiler {
-    fileprivate func sharing(_ sources: SharedSources) -> ThemeCompiler {
+    /// Returns a compiler that reads each file once.
+    package func sharing(_ sources: SharedSources) -> ThemeCompiler {
         var compiler = self
         compiler.shared = sources
         return compiler

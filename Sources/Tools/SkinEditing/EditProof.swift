@@ -14,6 +14,8 @@ package struct EditProof: Sendable {
     /// The change of the file, which is not written.
     package let change: SourceEdit
     package let theme: Theme
+    /// The theme and each that shares the file, with the change, by path.
+    package let themes: [String: Theme]
     package let difference: ThemeDifference
     /// The warnings that the theme has not now.
     package let warnings: [ThemeDiagnostic]
@@ -37,11 +39,13 @@ extension ThemeEditor {
     package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
         let (change, theme, files, new, edited) = try compile(edit, at: place, compiler)
         let shown = try check(edit, at: place, change, theme, files)
+        let sharers = try self.file(change.id).map { try relatives(of: $0.bundle) } ?? []
+        let (changedThemes, others) = try outcome(of: edited, in: sharers)
         return EditProof(
-            edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
-            warnings: new, shown: shown, losses: losses(of: edit, at: place, change, theme),
-            contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
-            changedThemes: try sharers(of: change, edited))
+            edit: edit, place: place, change: change, theme: theme, themes: others.merging([bundle: theme]) { $1 },
+            difference: theme.difference(from: self.theme), warnings: new, shown: shown,
+            losses: losses(of: edit, at: place, change, theme),
+            contrast: (legibility, theme.legibilityReport()), changedThemes: changedThemes)
     }
 
     /// Returns the theme with an edit, if it is valid, without what ``prove(_:at:)`` finds out about it.
@@ -125,26 +129,31 @@ extension ThemeEditor {
         }
     }
 
-    /// Returns the names of the other bundles that share a file and change with it.
+    /// Returns the names of bundles other than the theme that an edit changes, and all of them with the edit, by path.
     ///
     /// - Throws: ``EditRefusal/invalid(_:)`` if one would have errors, and has none now.
-    private func sharers(of change: SourceEdit, _ edited: ThemeCompiler) throws -> [String] {
-        guard let shared = file(change.id)?.bundle else { return [] }
-        return try changed(relatives(of: shared), edited)
-    }
-
-    func changed(_ bundles: [String], _ edited: ThemeCompiler) throws -> [String] {
+    func outcome(
+        of edited: ThemeCompiler, in bundles: [String]
+    ) throws -> (changed: [String], themes: [String: Theme]) {
         var names: [String] = []
+        var themes: [String: Theme] = [:]
         for other in bundles where FileSystem.identity(of: other) != FileSystem.identity(of: bundle) {
-            guard let old = try compiler.compile(other).cache else { continue }
+            guard let old = try current(other) else { continue }
             let result = try edited.compile(other)
-            guard let new = result.cache else {
+            guard let cache = result.cache else {
                 throw EditRefusal.invalid(result.diagnostics.filter { $0.severity == .error })
             }
-            let differs = try !Theme(cacheBytes: new).changedEntities(from: Theme(cacheBytes: old)).isEmpty
-            if differs { names.append(FilePath.lastPart(of: other)) }
+            let new = try Theme(cacheBytes: cache)
+            themes[other] = new
+            if !new.changedEntities(from: old).isEmpty { names.append(FilePath.lastPart(of: other)) }
         }
-        return names.sorted()
+        return (names.sorted(), themes)
+    }
+
+    /// Returns another theme as it is; nil if it has errors.
+    private func current(_ other: String) throws -> Theme? {
+        if let known = compiled[other], try compiler.isUpToDate(known, for: other) { return known }
+        return try compiler.compile(other).cache.map { try Theme(cacheBytes: $0) }
     }
 }
 

@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLegibility
 import SkinLibrary
 import SkinSyntax
 
@@ -26,13 +27,15 @@ package struct ThemeEditor: Sendable {
     /// The files of the overlays, the theme and its ancestors, the nearest first, those for more traits after others.
     let files: [EditableFile]
     let schema: ComponentSchema
+    /// Themes that the compiler made before, by path. One that is up to date is not compiled again.
+    package var compiled: [String: Theme] = [:]
+    private let measured = OnceValue<ThemeLegibilityReport>()
 
     /// - Throws: ``EditRefusal/invalid(_:)`` if the theme has errors; `ThemeFileError`; `ThemeCacheError`.
     package init(of bundle: String, _ compiler: ThemeCompiler) throws {
         self.bundle = FilePath.withoutTrailingSlashes(bundle)
         current = compiler
-        var compiler = compiler
-        compiler.shared = SharedSources()
+        let compiler = compiler.sharing(SharedSources())
         self.compiler = compiler
         EditJournal.recover([FilePath.folder(of: self.bundle)] + compiler.themeFolders)
         let (chain, _, result) = try compiler.compileWithChain(bundle)
@@ -45,6 +48,8 @@ package struct ThemeEditor: Sendable {
     }
 
     package var isUpToDate: Bool { (try? current.isUpToDate(theme, for: bundle)) ?? false }
+
+    var legibility: ThemeLegibilityReport { measured.value { theme.legibilityReport() } }
 
     func file(_ id: ThemeFileID) -> EditableFile? { files.first { $0.id == id } }
 

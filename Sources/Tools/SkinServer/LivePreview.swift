@@ -72,6 +72,9 @@ public actor LivePreview {
         return compiler
     }
 
+    /// The themes by path.
+    var compiled: [String: Theme] { Dictionary(themes) { $1 } }
+
     /// Returns the drawings of a theme in place of the one in a bundle, as JSON; nil if the page has no such view.
     func drawings(of draft: Theme, in bundle: String, _ view: LivePage.View) -> String? {
         themes.firstIndex { $0.path == bundle }.flatMap { index in
@@ -108,15 +111,23 @@ public actor LivePreview {
     }
 
     /// Recompiles the themes that have changed since the last call, and notifies all streams.
-    public func refresh() {
+    public func refresh() { refresh(compiled: [:]) }
+
+    /// - Parameter compiled: Themes that were compiled from what the files contain now, by path. One that is up to date is not
+    ///   compiled again.
+    func refresh(compiled: [String: Theme]) {
+        let compiler = compiler.sharing(SharedSources())
         var problems: [String] = []
         var changed: Set<ThemeEntityKey> = []
         let known = themes
         do throws(ThemeFileError) {
             themes = try ThemeCatalog(folders: [folder]).bundles.compactMap { bundle in
                 let old = known.first { $0.path == bundle.path }?.theme
-                if let old, (try? compiler.isUpToDate(old, for: bundle.path)) == true { return (bundle.path, old) }
-                let new = compile(bundle.path, &problems)
+                let isUpToDate = { (theme: Theme) in (try? compiler.isUpToDate(theme, for: bundle.path)) == true }
+                if let old, isUpToDate(old) { return (bundle.path, old) }
+                let new =
+                    compiled[bundle.path].flatMap { isUpToDate($0) ? $0 : nil }
+                    ?? compile(bundle.path, compiler, &problems)
                 if let new, let old { changed.formUnion(new.changedEntities(from: old)) }
                 return (new ?? old).map { (bundle.path, $0) }
             }
@@ -134,7 +145,7 @@ public actor LivePreview {
                 problem: problem.isEmpty ? nil : problem))
     }
 
-    private func compile(_ bundle: String, _ problems: inout [String]) -> Theme? {
+    private func compile(_ bundle: String, _ compiler: ThemeCompiler, _ problems: inout [String]) -> Theme? {
         var options = ThemeCacheOptions()
         options.embedsAssets = true
         do {

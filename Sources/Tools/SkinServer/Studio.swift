@@ -18,6 +18,8 @@ public actor Studio {
     private var editor: ThemeEditor?
     /// The places of the value that is edited, which are the same for each step of a drag.
     private var known: (edit: ThemeEdit, places: [EditPlace])?
+    /// The last proof, with the revision of the page whose themes it is of.
+    private var proven: (proof: EditProof, revision: String)?
     private var steps = EditHistory()
     /// The bytes that the next picture may refer to.
     private(set) var upload: (name: String, bytes: [UInt8])?
@@ -102,8 +104,9 @@ public actor Studio {
     func editor(for request: JSONValue) async throws -> ThemeEditor {
         let source = try await bundle(request)
         if let editor, editor.bundle == source.path, editor.isUpToDate { return editor }
-        let new = try ThemeEditor(of: source.path, source.compiler)
-        (editor, known) = (new, nil)
+        var new = try ThemeEditor(of: source.path, source.compiler)
+        new.compiled = await preview.compiled
+        (editor, known, proven) = (new, nil, nil)
         return new
     }
 
@@ -261,7 +264,14 @@ public actor Studio {
     private func prove(_ request: JSONValue) async throws -> EditProof {
         let editor = try await editor(for: request)
         let edit = try edit(request, editor.theme)
-        return try editor.prove(edit, at: place(request, edit, editor))
+        let place = try place(request, edit, editor)
+        let revision = await preview.page.revision
+        if let proven, proven.revision == revision, proven.proof.edit == edit, proven.proof.place == place {
+            return proven.proof
+        }
+        let proof = try editor.prove(edit, at: place)
+        proven = (proof, revision)
+        return proof
     }
 
     // MARK: Writing
@@ -270,7 +280,8 @@ public actor Studio {
         let proof = try await prove(request)
         if proof.change.isEmpty { return await written(proof.json) }
         let before = try await editor(for: request).theme.value(of: proof.edit)
-        return await record(try [proof.change].write(), titled: proof.title, proof.json, proof.note(before))
+        let undoes = try [proof.change].write()
+        return await record(undoes, titled: proof.title, proof.json, proof.note(before), compiled: proof.themes)
     }
 
     /// Writes changes of files, as one step of the history.
@@ -280,13 +291,15 @@ public actor Studio {
         await record(try edits.write(), titled: title, answer, after: errors)
     }
 
-    /// - Parameter errors: The errors that the themes had before.
+    /// - Parameters:
+    ///   - errors: The errors that the themes had before.
+    ///   - compiled: Themes as the steps leave them, by path.
     func record(
         _ undoes: [SourceEdit], titled title: String, _ answer: JSONValue, _ note: EditHistory.Note? = nil,
-        after errors: Set<Finding> = []
+        after errors: Set<Finding> = [], compiled: [String: Theme] = [:]
     ) async -> JSONValue {
         steps.record(undoes, titled: title, note, after: errors)
-        return await written(answer)
+        return await written(answer, compiled)
     }
 
     /// Keeps raw bytes until the next ones come, and returns the name that a picture refers to them by, as JSON.
@@ -309,7 +322,7 @@ public actor Studio {
             verdict = try judge.judge(edits, of: bundle, allowing: allowed) { _ in }
             return verdict.errors
         }
-        return await written(verdict.json.adding(["file": .string(name)]))
+        return await written(verdict.json.adding(["file": .string(name)]), verdict.compiled)
     }
 
     /// The texts of the files that steps have changed, before the first of them and now.
@@ -329,9 +342,9 @@ public actor Studio {
         ["done": .array(steps.done.map(\.json)), "undone": .array(steps.undone.reversed().map(\.json))]
     }
 
-    func written(_ answer: JSONValue) async -> JSONValue {
-        (editor, known) = (nil, nil)
-        await preview.refresh()
+    func written(_ answer: JSONValue, _ compiled: [String: Theme] = [:]) async -> JSONValue {
+        (editor, known, proven) = (nil, nil, nil)
+        await preview.refresh(compiled: compiled)
         return answer.adding(history).adding(["revision": .string(await preview.page.revision)])
     }
 }

@@ -102,6 +102,11 @@ struct RandomEditTests {
         let theme = try Theme(cacheBytes: #require(compiler.compile(editor.bundle).cache))
         #expect(theme.difference(from: proof.theme).isEmpty, "\(edit) at \(proof.place)")
         #expect(theme.difference(from: editor.theme).changes == proof.difference.changes)
+        for (path, proven) in proof.themes {
+            let written = try Theme(cacheBytes: #require(compiler.compile(path).cache))
+            let isUpToDate = try compiler.isUpToDate(proven, for: path)
+            #expect(isUpToDate && written.isSame(as: proven), "\(path) after \(edit) at \(proof.place)")
+        }
         if let value = edit.value {
             let shown = shown(edit, theme).map { Self.text(proof.shown ?? $0) }
             let isPlain = shown == Self.written(proof.shown.map { Self.text($0) } ?? value)
