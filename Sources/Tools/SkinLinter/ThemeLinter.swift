@@ -147,3 +147,16 @@ private struct ThemeAudit: Sendable {
 extension ThemeDiagnosticCode {
     fileprivate var isOfUnusedName: Bool { self == .unusedConstant || self == .unusedClass }
 }
+
+extension ResolvedTheme {
+    /// The definitions of operations that override one another in any entity under any traits, as indices in
+    /// ``ThemeDefinitions/operations``. The effective one comes first. No stack is repeated.
+    fileprivate var definitionStacks: [[Int32]] {
+        var stacks = Numbering<[Int32]>()
+        for record in provenance {
+            let losers = loserLists[Int(record.losers)].map { sources[Int($0.source)].definition }
+            _ = stacks.number(of: [sources[Int(record.winner)].definition] + losers)
+        }
+        return stacks.items
+    }
+}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinDiagnostics
+import SkinEditing
 import SkinFormat
 import SkinInspector
 import SkinKit

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinEditing
 import SkinLinter
 import SkinSyntax
 import TestSupport

@@ -1,5 +1,6 @@
 import SkinBundles
 import SkinDiagnostics
+import SkinEditing
 import SkinInspector
 import SkinKit
 import SkinLibrary

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinEditing
 import SkinKit
 import SkinLibrary
 import TestSupport

@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinDevelopment
 import SkinDiagnostics
+import SkinEditing
 import SkinKit
 import TestSupport
 import Testing

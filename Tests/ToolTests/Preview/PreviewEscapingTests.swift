@@ -1,5 +1,6 @@
 import Foundation
 import SkinBundles
+import SkinInspector
 import TestSupport
 import Testing
 

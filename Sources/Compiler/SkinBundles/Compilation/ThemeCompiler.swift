@@ -112,6 +112,15 @@ public struct ThemeCompiler: Sendable {
         return result
     }
 
+    /// Checks a bundle, and returns the definitions that were checked.
+    package func validateWithChain(_ bundle: String) throws(ThemeFileError) -> (chain: ThemeChain?, result: Result) {
+        let loader = try load(bundle)
+        var compilation = compilation(of: loader)
+        let chain = compilation.chain
+        compilation.check()
+        return (chain, Result(compilation))
+    }
+
     /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from, and what they were
     /// resolved to.
     package func compileWithChain(

@@ -18,7 +18,7 @@ package struct OperationProvenance: Hashable, Sendable {
         package var className: Symbol?
         package var isUnset = false
         /// The index in ``ThemeDefinitions/operations``.
-        var definition: Int32 = 0
+        package var definition: Int32 = 0
     }
 
     package struct Loser: Hashable, Sendable {

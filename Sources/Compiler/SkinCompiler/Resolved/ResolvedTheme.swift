@@ -131,19 +131,6 @@ package struct ResolvedTheme: Sendable {
     package var assets: [Asset] = []
 }
 
-extension ResolvedTheme {
-    /// The definitions of operations that override one another in any entity under any traits, as indices in
-    /// ``ThemeDefinitions/operations``. The effective one comes first. No stack is repeated.
-    package var definitionStacks: [[Int32]] {
-        var stacks = Numbering<[Int32]>()
-        for record in provenance {
-            let losers = loserLists[Int(record.losers)].map { sources[Int($0.source)].definition }
-            _ = stacks.number(of: [sources[Int(record.winner)].definition] + losers)
-        }
-        return stacks.items
-    }
-}
-
 /// The bytes of an asset that a cache embeds: in memory, or read when the cache is written.
 package struct AssetContent: Sendable {
     package typealias Body = (ArraySlice<UInt8>) throws(ThemeFileError) -> Void

@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinInspector
 import SkinKit
 
 /// The numbered images and font files of some themes, each content once.

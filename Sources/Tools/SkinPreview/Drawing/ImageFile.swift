@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinInspector
 
 extension ImageFile {
     var dataURL: String { "data:\(mediaType);base64,\(Base64.text(of: bytes))" }

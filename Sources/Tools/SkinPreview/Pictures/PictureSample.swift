@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinInspector
 import SkinKit
 
 /// The colors of the opaque pixels of a picture file, at most 16,384 of them.

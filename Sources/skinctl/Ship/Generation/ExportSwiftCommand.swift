@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinCompiler
+import SkinEditing
 import SkinFormat
 import SkinKit
 import SkinLibrary

@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
+import SkinEditing
 import SkinKit
 
 /// The Swift members generated for the names of themes, with warnings about names that collide.

@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinEditing
 import SkinKit
 
 /// The text of a Swift file with members for the names of themes. It is deterministic.

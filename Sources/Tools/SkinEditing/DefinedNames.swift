@@ -1,6 +1,8 @@
+import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The names that themes define, with their locations. Code can refer to these names.
 package struct DefinedNames: Sendable {
@@ -17,6 +19,8 @@ package struct DefinedNames: Sendable {
     package fileprivate(set) var entities: [Name] = []
     package fileprivate(set) var constants: [Name] = []
     package fileprivate(set) var schema = ComponentSchema.builtIn
+
+    package init() {}
 
     /// Adds the identifiers that a schema says the app has, whether or not a theme defines an entity for them.
     package mutating func add(identifiersOf schema: ComponentSchema) {
@@ -52,11 +56,7 @@ extension ThemeCompiler {
         var constants = NameCollection()
         var names = DefinedNames()
         for bundle in bundles {
-            let loader = try load(bundle)
-            var compilation = compilation(of: loader)
-            let chain = compilation.chain
-            compilation.check()
-            let found = Result(compilation)
+            let (chain, found) = try validateWithChain(bundle)
             result.diagnostics += found.diagnostics
             result.sources.merge(found.sources) { first, _ in first }
             guard !found.diagnostics.containError, let chain else { continue }
