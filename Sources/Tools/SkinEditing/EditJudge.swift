@@ -97,6 +97,14 @@ package struct EditJudge {
 
     private static let contractCodes: Set<ThemeDiagnosticCode> = [.unknownIdentifier, .renamedIdentifier]
 
+    /// Throws ``EditRefusal/noPlace(_:)`` if a theme inherits from a bundle that would be removed.
+    package func checkIsAlone(_ bundle: String) throws -> Set<Finding> {
+        guard FileSystem.kind(of: bundle) != nil else { return [] }
+        let heirs = try compiler.relatives(of: bundle).filter { $0.id != ThemeFileID(folderAt: bundle) }
+        guard let heir = heirs.first else { return [] }
+        throw EditRefusal.noPlace("'\(heir.name)' inherits from '\(FilePath.lastPart(of: bundle))'")
+    }
+
     /// Returns a bundle, and then the others in whose chains edited bundles are.
     private func readers(of edits: [SourceEdit], _ bundle: String) throws -> [(path: String, compiler: ThemeCompiler)] {
         var seen: Set<ThemeFileID> = [ThemeFileID(folderAt: bundle)]

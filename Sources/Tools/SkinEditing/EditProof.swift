@@ -28,6 +28,8 @@ package struct EditProof: Sendable {
     package let contrast: (before: ThemeLegibilityReport, after: ThemeLegibilityReport)
     /// The names of the other bundles that change, too.
     package let changedThemes: [String]
+    /// The number of colors whose contrast becomes too low, also in the other bundles, less those that get enough.
+    package let failing: Int
 }
 
 extension ThemeEditor {
@@ -39,13 +41,23 @@ extension ThemeEditor {
     package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
         let (change, theme, files, new, edited) = try compile(edit, at: place, compiler)
         let shown = try check(edit, at: place, change, theme, files)
-        let sharers = try self.file(change.id).map { try relatives(of: $0.bundle) } ?? []
-        let (changedThemes, others) = try outcome(of: edited, in: sharers)
+        let difference = theme.difference(from: self.theme)
+        if case (.operation, .constant(let name)) = (edit.target, place.kind), difference.isEmpty, !change.isEmpty {
+            throw EditRefusal.notShown("no value would change: '\(name)' does not say this")
+        }
+        let shared = try file(change.id).map { try relatives(of: $0.bundle) } ?? []
+        let heirs = try heirs(in: shared, edited)
+        let changed = heirs.filter(\.isChanged)
+        let lost = changed.map { heir in (heir, lostContrasts(heir.after, since: heir.before, edit)) }
+        let contrast = (before: legibility, after: theme.legibilityReport())
         return EditProof(
-            edit: edit, place: place, change: change, theme: theme, themes: others.merging([bundle: theme]) { $1 },
-            difference: theme.difference(from: self.theme), warnings: new, shown: shown,
-            losses: losses(of: edit, at: place, change, theme),
-            contrast: (legibility, theme.legibilityReport()), changedThemes: changedThemes)
+            edit: edit, place: place, change: change, theme: theme,
+            themes: Dictionary(heirs.map { ($0.path, $0.after) }) { $1 }.merging([bundle: theme]) { $1 },
+            difference: difference, warnings: new, shown: shown,
+            losses: losses(of: edit, at: place, change, theme)
+                + lost.compactMap { heir, lost in lost.first.map { "in \(heir.name), \($0.sentence)" } },
+            contrast: contrast, changedThemes: changed.map(\.name),
+            failing: contrast.after.failing - contrast.before.failing + lost.reduce(0) { $0 + $1.1.count })
     }
 
     /// Returns the theme with an edit, if it is valid, without what ``prove(_:at:)`` finds out about it.
@@ -129,25 +141,30 @@ extension ThemeEditor {
         }
     }
 
-    /// Returns the names of bundles other than the theme that an edit changes, and all of them with the edit, by path.
+    /// Another theme that shares a file with the edited one.
+    struct Heir {
+        let path: String
+        let before: Theme
+        let after: Theme
+        let isChanged: Bool
+        var name: String { FilePath.lastPart(of: path) }
+    }
+
+    /// Returns the other themes among some bundles that have no errors, in order of path.
     ///
     /// - Throws: ``EditRefusal/invalid(_:)`` if one would have errors, and has none now.
-    func outcome(
-        of edited: ThemeCompiler, in bundles: [String]
-    ) throws -> (changed: [String], themes: [String: Theme]) {
-        var names: [String] = []
-        var themes: [String: Theme] = [:]
-        for other in bundles where FileSystem.identity(of: other) != FileSystem.identity(of: bundle) {
-            guard let old = try current(other) else { continue }
-            let result = try edited.compile(other)
+    func heirs(in bundles: [String], _ edited: ThemeCompiler) throws -> [Heir] {
+        try bundles.sorted().filter { FileSystem.identity(of: $0) != FileSystem.identity(of: bundle) }.compactMap {
+            path in
+            guard let before = try current(path) else { return nil }
+            let result = try edited.compile(path)
             guard let cache = result.cache else {
                 throw EditRefusal.invalid(result.diagnostics.filter { $0.severity == .error })
             }
-            let new = try Theme(cacheBytes: cache)
-            themes[other] = new
-            if !new.changedEntities(from: old).isEmpty { names.append(FilePath.lastPart(of: other)) }
+            let after = try Theme(cacheBytes: cache)
+            return Heir(
+                path: path, before: before, after: after, isChanged: !after.changedEntities(from: before).isEmpty)
         }
-        return (names.sorted(), themes)
     }
 
     /// Returns another theme as it is; nil if it has errors.

@@ -53,6 +53,23 @@ package struct SourceEdit: Hashable, Sendable {
         isRemoval = edit.before == nil
     }
 
+    /// Returns what removes a theme of a few XML files that was made: its `info.xml` last, and then its folder.
+    package static func removal(ofBundle path: String) throws(ThemeFileError) -> [SourceEdit] {
+        let names = try FileSystem.names(inFolder: path).names.filter {
+            $0.hasSuffix(".xml") && $0 != BundleFolder.infoName
+        }
+        return try (names.sorted() + [BundleFolder.infoName]).map { name throws(ThemeFileError) in
+            var file = EditableFile(ThemeFileID(folderAt: path).file(name))
+            file.isNew = true
+            return SourceEdit(of: file, replacing: 0..<0, with: try FileSystem.read(file.path)).inverse
+        }
+    }
+
+    /// Whether the change removes a theme, or makes it again.
+    package var isOfTheme: Bool { (isRemoval || isNew) && id.part == BundleFolder.infoName }
+
+    private var assets: String { FilePath.join(bundle, BundleFolder.assetsName) }
+
     /// Whether the change makes the file.
     var isNew: Bool { before == nil }
 
@@ -91,7 +108,10 @@ package struct SourceEdit: Hashable, Sendable {
         try check()
         if isRemoval {
             try FileSystem.remove(path)
+            // Folders with something in them stay.
+            if isOfTheme, SystemCalls.removeFolder(assets), SystemCalls.removeFolder(bundle) { return inverse }
         } else {
+            if isOfTheme { try FileSystem.makeFolder(assets) }
             let file = try ReplacementFile(path)
             try file.append(after[...])
             try file.synchronize()

@@ -13,7 +13,8 @@ extension ThemeEditor {
     /// edit, and on the contrast that becomes too low.
     func losses(of edit: ThemeEdit, at place: EditPlace, _ change: SourceEdit, _ new: Theme) -> [String] {
         guard edit.value != nil else { return [] }
-        return lostReferences(edit, place, change) + [lostContrast(edit, new)].compactMap(\.self)
+        let lost = lostContrasts(new, since: theme, edit).first
+        return lostReferences(edit, place, change) + [lost?.sentence].compactMap(\.self)
     }
 
     private func lostReferences(_ edit: ThemeEdit, _ place: EditPlace, _ change: SourceEdit) -> [String] {
@@ -82,10 +83,10 @@ extension ThemeEditor {
         return found
     }
 
-    /// Returns a sentence on the lowest contrast that is too low after an edit, and higher before it.
-    private func lostContrast(_ edit: ThemeEdit, _ new: Theme) -> String? {
-        new.lostContrasts(since: theme, under: edit.traits) { edit.isOf($0) ? [edit.states] : [[]] }
-            .filter { $0.before != nil }.min { $0.after < $1.after }?.sentence
+    /// Returns the contrasts that are too low in a theme after an edit, and higher before it, the lowest first.
+    func lostContrasts(_ new: Theme, since old: Theme, _ edit: ThemeEdit) -> [LostContrast] {
+        new.lostContrasts(since: old, under: edit.traits) { edit.isOf($0) ? [edit.states] : [[]] }
+            .filter { $0.before != nil }.sorted { $0.after < $1.after }
     }
 }
 

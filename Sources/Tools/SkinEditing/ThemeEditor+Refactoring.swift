@@ -44,7 +44,7 @@ extension ThemeEditor {
             throw EditRefusal.invalid(result.diagnostics.filter { $0.severity == .error })
         }
         let isChanged = try !Theme(cacheBytes: cache).changedEntities(from: theme).isEmpty
-        guard try !isChanged && outcome(of: edited, in: family).changed.isEmpty else {
+        guard try !isChanged && !heirs(in: family, edited).contains(where: \.isChanged) else {
             throw EditRefusal.notShown("a value would not be what it was")
         }
         return changes

@@ -243,7 +243,9 @@ package struct ThemeEditor: Sendable {
         var known: [String: [String]] = [:]
         let places = try places.map { place in
             var place = place
-            if let shared = file(place.location.fileID)?.bundle, !compiler.overlays.contains(shared) {
+            // A file that is not there yet would be the theme's own.
+            let shared = file(place.location.fileID)?.bundle ?? bundle
+            if !compiler.overlays.contains(shared), place.kind != .overlay {
                 let names = try known[shared] ?? sharers(of: shared)
                 (known[shared], place.sharers) = (names, names)
             }

@@ -57,7 +57,8 @@ extension Studio {
         let template = try ThemeTemplate(name: request["name"]?.string ?? "", parent: parent)
         let ui = ThemeTemplate.child(of: try compiler.constantElements(of: path), color: nil)
         let new = try template.create(in: FilePath.folder(of: path), ui)
-        return await written(["file": .string(FilePath.lastPart(of: new))])
+        let undoes = try SourceEdit.removal(ofBundle: new)
+        return await record(undoes, titled: "\(template.folder) made", ["file": .string(template.folder)])
     }
 
     func source(_ request: JSONValue) async throws -> JSONValue {
@@ -119,11 +120,27 @@ extension Studio {
         // What was wrong in a text that is mended may come back.
         let errors = try compiler.compile(path).diagnostics.filter { $0.severity == .error }.map(Finding.init)
         let line = checked.change.firstLine
-        let answer = try await write(
-            [checked.change], titled: "\(file.name):\(line) edited",
-            ["file": .string(file.name), "line": .integer(line)], after: Set(errors))
+        let (effects, compiled) = try Self.effects(of: checked.change, path, compiler)
+        let answer = await record(
+            try [checked.change].write(), titled: "\(file.name):\(line) edited",
+            effects.adding(["file": .string(file.name), "line": .integer(line)]), after: Set(errors), compiled: compiled
+        )
         let mark = Self.mark(of: try Self.file(file.name, in: compiler.editableFiles(of: path)).bytes)
         return answer.adding(["mark": .string(mark)])
+    }
+
+    /// Returns what a saved text changes, in the themes that inherit from it, too. A text may be one step of several, so an
+    /// error there is told and forbids nothing.
+    private static func effects(
+        of change: SourceEdit, _ bundle: String, _ compiler: ThemeCompiler
+    ) throws -> (json: JSONValue, compiled: [String: Theme]) {
+        var judge = EditJudge(compiler)
+        do {
+            let verdict = try judge.judge([change], of: bundle) { _ in }
+            return (verdict.json, verdict.compiled)
+        } catch let refusal as EditRefusal {
+            return (["losses": [.string("\(refusal)")]], [:])
+        }
     }
 }
 

@@ -97,7 +97,7 @@ extension EditProof {
             "followers": .integer(place.entityCount),
             "themes": .array(changedThemes.map(JSONValue.string)),
             "losses": .array(losses.map(JSONValue.string)),
-            "failing": .integer(contrast.after.failing - contrast.before.failing),
+            "failing": .integer(failing),
             "shown": shown.map { .string(ValueText().text($0)) } ?? .null,
         ]
     }

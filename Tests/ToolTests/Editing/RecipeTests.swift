@@ -173,9 +173,10 @@ struct RecipeTests {
     @Test("says that a contrast falls below what is required")
     func contrast() throws {
         let losses = try write(ThemeEdit(.operation("titleColor", of: button), to: "#CCCCCC")).losses
-        #expect(losses.count == 2 && losses[0] == "'titleColor' no longer follows 'ink'")
+        #expect(losses.count == 3 && losses[0] == "'titleColor' no longer follows 'ink'")
         #expect(losses[1].hasPrefix("the contrast of 'titleColor' of 'uibutton#send' falls from 7."))
         #expect(losses[1].hasSuffix("to 1.60:1, below 4.50:1"))
+        #expect(losses[2] == "in Night.theme, \(losses[1])")
     }
 
     @Test("knows the place that changes the edited thing in the edited theme, and nothing else")

@@ -1,5 +1,6 @@
 import Foundation
 import SkinBundles
+import SkinKit
 import TestSupport
 import Testing
 
@@ -46,6 +47,31 @@ struct UndoTests {
         #expect(try text() == changed.replacingOccurrences(of: "#123456", with: "#0a66ff"))
         try redo.rebased().write()
         #expect(try text() == changed)
+    }
+
+    @Test("takes back a theme that was made, with its folder unless something else is in it, and makes it again")
+    func theme() throws {
+        let template = try ThemeTemplate(name: "Dusk", parent: "day")
+        let made = try template.create(in: folder.path, "<theme/>")
+        let info = try Data(contentsOf: URL(fileURLWithPath: "\(made)/info.xml"))
+        var history = EditHistory()
+        history.record(try SourceEdit.removal(ofBundle: made), titled: "made")
+        _ = try history.undo()
+        #expect(!FileManager.default.fileExists(atPath: made))
+        _ = try history.redo()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: "\(made)/info.xml")) == info)
+        #expect(try Theme(cacheBytes: #require(try ThemeCompiler().compile(made).cache)).info.name == "Dusk")
+        try folder.write("Dusk.theme/mine.xml", "<theme/>")
+        _ = try history.undo()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: made) == ["mine.xml"])
+    }
+
+    @Test("does not take back a theme from which another one inherits")
+    func parent() throws {
+        let night = try folder.writeTheme("Night.theme", identifier: "night", inherits: "day", ["ui.xml": "<theme/>"])
+        let judge = EditJudge(ThemeCompiler())
+        #expect(throws: EditRefusal.self) { try judge.checkIsAlone(bundle) }
+        #expect(try judge.checkIsAlone(night).isEmpty)
     }
 
     @Test("takes back what an interrupted edit of several files wrote, and nothing of one that is being written")

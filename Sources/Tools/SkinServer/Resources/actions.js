@@ -12,7 +12,7 @@ function create(editor) {
   const box = make("div", { class: "more-actions", hidden: true });
   function show(place) {
     // Only what this theme itself defines: an ancestor's definition serves others, too.
-    const out = place.isOwn ? make("button", { class: "quiet", onclick: () => editor.editing.commit(null) }, "Take out") : null;
+    const out = place.isOwn ? make("button", { class: "quiet", title: `From ${place.file}`, onclick: () => editor.editing.commit(null) }, place.kind === "constant" && editor.what.entity ? `Take out ${place.detail}` : "Take out") : null;
     box.replaceChildren(...[out, references(editor), editor.what.info ? null : names(editor)].filter(Boolean));
     box.hidden = false;
   }

@@ -2,17 +2,18 @@
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
 import * as Merge from "./merge.js";
 import * as Studio from "./studio.js";
+import * as Values from "./values.js";
 
 const { make, swatch } = Drawings;
 const steps = make("ol", { class: "steps" });
 const summary = make("summary", {}, "No changes");
-const list = make("details", { class: "studio-more changes", hidden: true }, summary, make("div", {}, steps, make("button", { class: "quiet", onclick: copy }, "Copy as a patch")));
+const list = Studio.popover(summary, { class: "studio-more changes", hidden: true }, make("div", {}, steps, make("button", { class: "quiet", onclick: copy }, "Copy as a patch")));
 
 const dot = (text) => (text?.startsWith("#") ? swatch([text.slice(0, 9)], "dot") : "");
 
 function line({ number, title, name, file, before, after }, action, count) {
   const text = name === undefined ? [title] : [make("b", {}, name), " ", dot(before), before ?? "nothing", " → ", dot(after), after ?? "nothing"];
-  return make("li", { class: action === "redo" ? "undone" : "", title: file ?? "" }, make("span", {}, ...text),
+  return make("li", { class: action === "redo" ? "undone" : "", title: file ?? "" }, make("span", {}, ...text, file ? make("small", {}, ` ${Values.themeOf(file)}`) : ""),
     action === "undo" ? make("button", { class: "quiet", "aria-label": `Revert ${name ?? title}`, onclick: () => Studio.step("revert", { number }) }, "Revert") : "",
     make("button", { class: "quiet", "aria-label": `${action === "undo" ? "Back to" : "Forward to"} ${name ?? title}`, disabled: count === 0, onclick: () => go(action, count) }, action === "undo" ? "Back to" : "Forward"));
 }

@@ -33,9 +33,11 @@ function parse(written) {
   const text = written.trim(), digits = text.match(/^#?([0-9a-f]{3,8})$/i)?.[1];
   if (digits && [3, 4].includes(digits.length)) return `#${[...digits].map((digit) => digit + digit).join("")}`.toUpperCase();
   if (digits) return [6, 8].includes(digits.length) ? `#${digits}`.toUpperCase() : null;
-  if (!text || !globalThis.CSS?.supports("color", text)) return null;
+  // What depends on where it stands is no color.
+  if (!text || /currentcolor|light-dark/i.test(text) || !globalThis.CSS?.supports("color", text)) return null;
   const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
-  context.fillStyle = text;
+  const isTaken = (before) => { [context.fillStyle, context.fillStyle] = [before, text]; return context.fillStyle !== before; };
+  if (!isTaken("#010203") && !isTaken("#030201")) return null;
   context.fillRect(0, 0, 1, 1);
   const bytes = [...context.getImageData(0, 0, 1, 1).data];
   return Drawings.hex(bytes.slice(0, bytes[3] === 255 ? 3 : 4));

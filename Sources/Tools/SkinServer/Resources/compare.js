@@ -63,7 +63,10 @@ addEventListener("pointermove", (event) => {
 const name = Definitions.field("Name of the new theme");
 const parent = make("select", { "aria-label": "The theme that it inherits from" });
 const form = Definitions.form("Make", [name, parent], () => ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made", () => { more.open = false; });
-const more = make("details", { class: "studio-more" }, make("summary", {}, "New theme"), form);
-more.addEventListener("toggle", () => parent.replaceChildren(...Definitions.options()));
+const more = Studio.popover(make("summary", {}, "New theme"), {}, form);
+more.addEventListener("toggle", () => {
+  parent.replaceChildren(...Definitions.options());
+  if (more.open) name.focus();
+});
 
 if (token) bar.append(compare, more, row);

@@ -154,7 +154,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   function refresh(value) {
     if (same(value, state.saved)) return;
     state.saved = value;
-    if (!isBusy()) state.value = value;
+    if (!isBusy()) Object.assign(state, { value, proof: null });
     tell();
   }
 

@@ -59,9 +59,11 @@ function fill(editor, part) {
 }
 
 // It is open while it has the keyboard.
-function listen({ box, editing }) {
+function listen(editor) {
+  const { box, editing } = editor;
   const unfold = () => box.classList.toggle("open", box.contains(document.activeElement));
-  box.addEventListener("focusin", () => {
+  box.addEventListener("focusin", ({ target }) => {
+    if (editor.control.contains(target)) editor.field = target;
     released.then(unfold);
     editing.open();
   });

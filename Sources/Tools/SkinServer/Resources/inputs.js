@@ -40,6 +40,12 @@ function entry(field, io, value) {
     io.move(value(), isTyping(event));
     if (!isTyping(event)) io.settle();
   });
+  // A browser may drop the comma of a number.
+  field.addEventListener("beforeinput", (event) => {
+    if (field.type !== "number" || !event.data?.includes(",")) return;
+    event.preventDefault();
+    document.execCommand("insertText", false, event.data.replaceAll(",", "."));
+  });
   enter(field, io, value);
 }
 

@@ -76,6 +76,8 @@ function end() {
 addEventListener("mousedown", (event) => { if (take) event.preventDefault(); }, true);
 addEventListener("click", async (event) => {
   if (!take || event.detail === 0) return;
+  // A control does what it does.
+  if (event.target.closest("button, input, select, textarea, summary, a, label") && !event.target.closest(".screen, .card, .swatch")) return end();
   event.preventDefault();
   event.stopImmediatePropagation();
   const then = take;

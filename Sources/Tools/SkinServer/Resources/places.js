@@ -15,7 +15,14 @@ function create(editor) {
   function chip(place) {
     const { label, title } = Values.scope(place, { theme: editor.what.theme.name, isConstant: Boolean(editor.what.constant) });
     const radio = make("input", { type: "radio", name: `scope ${editor.key}`, value: place.name, onchange: () => editor.editing.choose(place.name) });
-    return make("label", { class: "scope", title, onpointerenter: () => light(place), onpointerleave: () => light(editor.chosen()) }, radio, label);
+    radio.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || editor.editing.state.phase !== "moving") return;
+      event.preventDefault();
+      editor.editing.commit();
+    });
+    // The field keeps the keyboard when a place is clicked.
+    const back = ({ detail }) => { if (detail) setTimeout(() => editor.field?.focus()); };
+    return make("label", { class: "scope", title, onclick: back, onpointerenter: () => light(place), onpointerleave: () => light(editor.chosen()) }, radio, label);
   }
 
   function show({ places, scope }) {

@@ -14,7 +14,7 @@ function callOff() {
   Studio.callOff();
   Studio.uncover();
 }
-let opened = null, pause = 0, isSaving = false;
+let opened = null, pause = 0, isSaving = false, isRefused = false;
 const own = (id) => Controls.own().find((theme) => theme.id === id);
 
 // What was typed and not saved, by file: with the text that it was typed over, and the theme through which the file was opened. It stays
@@ -131,6 +131,8 @@ async function check() {
   try {
     const { diagnostics } = await Studio.draft("check", request);
     if (opened !== checked) return;
+    if (isRefused && !diagnostics.some(({ severity }) => severity === "error")) tell("");
+    isRefused &&= diagnostics.some(({ severity }) => severity === "error");
     faults.replaceChildren(...diagnostics.map(({ file, line, severity, message }) => make("li", { class: severity },
       make("button", { onclick: () => (file === opened.file ? select(line) : open(file, own(opened.theme), line)) },
         make("span", { class: "place" }, `${file}:${line}`), ` ${severity}: ${message}`))));
@@ -144,6 +146,7 @@ async function write() {
   const target = opened, sent = request();
   save.disabled = true;
   try {
+    Studio.tellState("writing");
     const answer = await ask("save", sent);
     written(answer, "Saved");
     Object.assign(target, { mark: answer.mark, was: sent.text, theirs: null });
@@ -155,6 +158,8 @@ async function write() {
     if (opened !== target && opened?.file === target.file) open(target.file, own(target.theme));
   } catch (error) {
     tell(error.message, true);
+    isRefused = true;
+    Studio.tellState("failed");
     if (opened !== target) return;
     save.disabled = false;
     await (error.isConflict ? reread() : check());

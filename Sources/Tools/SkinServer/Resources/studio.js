@@ -141,6 +141,20 @@ function tell(text, isFault = false) {
   note.classList.toggle("fault", isFault);
 }
 
+// A button with what it opens below the bar, until Escape or a click elsewhere.
+function popover(summary, attributes, ...content) {
+  const box = make("details", { class: "studio-more", ...attributes }, summary, ...content);
+  const isOther = (event) => (event.key === "Escape" || (event.type === "pointerdown" && !box.contains(event.target))) && box.open;
+  addEventListener("pointerdown", (event) => { if (isOther(event)) box.open = false; }, true);
+  addEventListener("keydown", (event) => {
+    if (!isOther(event)) return;
+    event.stopImmediatePropagation();
+    box.open = false;
+    summary.focus();
+  }, true);
+  return box;
+}
+
 // What can be taken back and made again. A list of it is told.
 let next = {};
 const listeners = [];
@@ -159,13 +173,16 @@ async function written(answer, verb) {
   remember(answer);
   told = answer.revision;
   const losses = lossesOf(answer);
-  tell([`${verb} ${answer.name ?? answer.file}${typeof answer.things !== "number" ? "" : `: ${Values.things(answer.things, answer.followers)}${Values.alsoIn(answer.themes)}`}`, ...losses].join("; "), answer.failing > 0);
-  if (answer.revision === Live.revision()) uncover();
+  tell([`${verb} ${answer.name ? `${answer.name} in ${Values.themeOf(answer.file)}` : answer.file}${typeof answer.things !== "number" ? "" : `: ${Values.things(answer.things, answer.followers)}${Values.alsoIn(answer.themes)}`}`, ...losses].join("; "), answer.failing > 0);
+  if (answer.revision === Live.revision()) {
+    uncover();
+    tellState("shown");
+  }
   return arrival(answer.revision);
 }
 
 // What an edit ends without being asked to.
-const lossesOf = ({ losses = [], failing = 0 }) => [...losses, ...(failing > 0 ? [`${failing} more ${failing === 1 ? "color has" : "colors have"} too little contrast`] : [])];
+const lossesOf = ({ losses = [], failing = 0 }) => [...(failing > 0 ? [`${failing} ${failing === 1 ? "color has" : "colors have"} too little contrast now`] : []), ...losses];
 
 // Comes back when the page shows a revision, and says whether it does: another one may have come instead.
 function arrival(revision) {
@@ -192,8 +209,9 @@ async function step(action, request = {}) {
     const isStuck = action !== "revert" && error.isRefused && next[action];
     if (error.isConflict && action === "revert") tell("A later change is in the same lines: take that back first", true);
     else tell(isStuck ? `${error.message}, so “${next[action]}” cannot be ${action === "redo" ? "redone" : "undone"} ` : error.message, true);
-    if (isStuck) note.append(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"), " ");
-    if (isStuck && error.isConflict) note.append(make("button", { class: "quiet", title: "Show the file", onclick: () => Panel.hooks.openPlace?.(`${error.message.split("'")[1]}:1`, Controls.own()[0]) }, "Show"));
+    // They stand before the text, which may be cut.
+    if (isStuck && error.isConflict) note.prepend(make("button", { class: "quiet", title: "Show the file", onclick: () => Panel.hooks.openPlace?.(`${error.message.split("'")[1]}:1`, Controls.own()[0]) }, "Show"), " ");
+    if (isStuck) note.prepend(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"), " ");
     return false;
   }
 }
@@ -222,4 +240,4 @@ function askHistory() {
 }
 if (token) document.addEventListener("shown", askHistory);
 
-export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, bar, traitsOf, setEditors as editors };
+export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, popover, bar, traitsOf, setEditors as editors };

@@ -111,6 +111,7 @@ function body(value) {
 }
 
 const themeName = (bundle) => bundle.replace(/\.theme$/, "");
+const themeOf = (file) => themeName(file.split("/")[0]);
 const alsoIn = (themes = []) => (themes.length ? `, also in ${themes.map(themeName).join(", ")}` : "");
 
 // One word for one thing: what an edit changes is counted in things, each an entity of a theme, of all that follow the definition.
@@ -130,4 +131,4 @@ function scope({ kind, detail, file, line, things: count, isHere, sharers }, { t
   return { label, title: `${isHere && !isConstant ? "This thing alone" : things(count)}, written in ${file}${line > 0 && kind !== "override" && kind !== "traits" ? `:${line}` : ""}${also}` };
 }
 
-export { initial, isSimple, text, font, recipe, step, element, pieces, body, things, alsoIn, scope, parts, weights, escaped };
+export { initial, isSimple, text, font, recipe, step, element, pieces, body, things, alsoIn, themeOf, scope, parts, weights, escaped };

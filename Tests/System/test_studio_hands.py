@@ -1,0 +1,160 @@
+"""What hands do that no kernel sees: a place that is clicked before Enter, a theme that is made by mistake, a comma."""
+import json
+
+from studio import Folder, click_at, control, editor, enter, field, focus, key, mouse, noted, open_studio, select_entity, type_over, until
+from test_studio_meaning import SEND, write
+from test_studio_text import TEXT, open_text, type_at
+from test_studio_undo import constant
+
+NOTE = "document.querySelector('.studio-note').textContent"
+PILL = "document.querySelector('#live').textContent"
+HEX = "input.hex"
+
+
+def chip(name):
+    return f"[...{editor('backgroundColor')}.querySelectorAll('.scope')].find((each) => each.textContent.startsWith({json.dumps(name)}))"
+
+
+def send_button(browser, served, theme="Midnight"):
+    open_studio(browser, served)
+    select_entity(browser, theme, SEND)
+    enter(browser, "backgroundColor", HEX)
+
+
+def test_place(themes, served, browser):
+    """A place that is clicked takes the keyboard from no field, and is kept with what is typed."""
+    files = Folder(themes)
+    send_button(browser, served)
+    type_over(browser, "#0A7A3A")
+    assert browser.wait(chip("accent")), "the constant is a place"
+    mouse(browser, chip("accent"))
+    assert browser.wait(f"document.activeElement === {field('backgroundColor', HEX)}"), "the field has the keyboard again"
+    browser.send("Page.reload")
+    assert browser.wait(f"{field('backgroundColor', HEX)}?.value === '#0A7A3A'"), "what was typed is there after a reload"
+    enter(browser, "backgroundColor", HEX)
+    assert browser.wait(f"{chip('accent')}?.querySelector('input').checked"), "its place, too"
+    key(browser, "Enter")
+    noted(browser, "Changed accent in Midnight", "Enter writes it there")
+    assert files.changes().keys() == {"Midnight.theme/palette.xml"}, "and there alone"
+
+
+def test_enter_on_a_place(themes, served, browser):
+    files = Folder(themes)
+    send_button(browser, served)
+    type_over(browser, "#0A7A3A")
+    assert browser.wait(chip("accent"))
+    focus(browser, f"{chip('accent')}.querySelector('input')")
+    key(browser, " ")
+    key(browser, "Enter")
+    noted(browser, "Changed accent in Midnight", "Enter on a place writes what was typed")
+    assert files.changes().keys() == {"Midnight.theme/palette.xml"}
+
+
+def test_no_color(themes, served, browser):
+    files = Folder(themes)
+    send_button(browser, served)
+    for word in ("currentcolor", "inherit", "var(--x)", "light-dark(red, blue)", "accent"):
+        type_over(browser, word)
+        key(browser, "Enter")
+        assert browser.wait(f"{editor('backgroundColor')}.querySelector(':scope > .fault').textContent"), f"{word} is refused"
+        assert not files.changes(), f"{word} writes nothing"
+        key(browser, "Escape")
+        focus(browser, field("backgroundColor", HEX))
+
+
+def test_new_theme(themes, served, browser):
+    """A theme that is made is a step that can be taken back."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    constant(browser, "Midnight", "accent")
+    write(browser, "accent", "#008040")
+    edited = files.changes()
+    mouse(browser, "[...document.querySelectorAll('.studio summary')].find((each) => each.textContent === 'New theme')")
+    assert browser.wait("document.activeElement.getAttribute('aria-label') === 'Name of the new theme'"), "its name has the keyboard"
+    browser.send("Input.insertText", text="Dusk")
+    key(browser, "Enter")
+    noted(browser, "Made Dusk.theme", "it is made")
+    assert (themes / "Dusk.theme/info.xml").exists()
+    browser.value("document.activeElement.blur()")
+    control(browser, "z")
+    noted(browser, "Undone: Dusk.theme", "it is taken back")
+    until(lambda: not (themes / "Dusk.theme").exists(), "its folder is gone")
+    assert files.changes() == edited, "and nothing else"
+    control(browser, "z", shift=True)
+    noted(browser, "Redone: Dusk.theme", "it is made again")
+    assert (themes / "Dusk.theme/info.xml").exists() and (themes / "Dusk.theme/ui.xml").exists()
+    assert browser.wait("Controls.own().some(({ name }) => name === 'Dusk')"), "the page has it"
+
+
+def test_popovers(served, browser):
+    open_studio(browser, served)
+    summary = "[...document.querySelectorAll('.studio summary')].find((each) => each.textContent === 'New theme')"
+    for end in (lambda: key(browser, "Escape"), lambda: click_at(browser, 20, 500)):
+        mouse(browser, summary)
+        assert browser.wait(f"{summary}.parentElement.open"), "it opens"
+        box = browser.value(f"(() => {{ const r = {summary}.nextElementSibling.getBoundingClientRect(); return [r.left, r.right, innerWidth]; }})()")
+        assert box[0] >= 0 and box[1] <= box[2], f"it is within the window: {box}"
+        end()
+        assert browser.wait(f"!{summary}.parentElement.open"), "it closes"
+
+
+def test_still(served, browser):
+    """What is told moves nothing."""
+    open_studio(browser, served)
+    top = "document.querySelector('.screen').getBoundingClientRect().top + scrollY"
+    before = browser.value(top)
+    for text in ("", "short", "long and longer " * 40):
+        browser.value(f"Studio.tell({json.dumps(text)})")
+        assert browser.value(top) == before, f"{text[:20]!r} moves the picture"
+
+
+def test_saved_text(served, browser):
+    open_studio(browser, served)
+    open_text(browser)
+    type_at(browser, "</constants>", "<!-- mine -->")
+    assert browser.wait(f"{PILL} === 'Draft'"), "it is a draft"
+    control(browser, "s")
+    noted(browser, "Saved Midnight.theme/palette.xml", "it is saved")
+    assert browser.wait(f"!{PILL}.startsWith('Draft') && !{PILL}.startsWith('Saving')"), "and no draft any more"
+
+
+def test_text_of_a_parent(themes, served, browser):
+    """A saved text says what it changes in the themes that inherit it, and what ends there."""
+    open_studio(browser, served)
+    browser.value("Source.open('Base.theme/chat.xml', Controls.own().find((theme) => theme.name === 'Base'))")
+    assert browser.wait(f"{TEXT}?.value")
+    type_at(browser, "</theme>", "<instances><uiview id=\"mine\"><operation name=\"alpha\"><float>0.5</float></operation></uiview></instances>")
+    control(browser, "s")
+    noted(browser, "Saved Base.theme/chat.xml", "it is saved")
+    assert "also in Daylight, Midnight" in browser.value(NOTE), browser.value(NOTE)
+
+
+def test_pick_a_control(themes, served, browser):
+    files = Folder(themes)
+    send_button(browser, served)
+    browser.value("delete window.EyeDropper")
+    mouse(browser, f"[...{editor('backgroundColor')}.querySelectorAll('button')].find((each) => each.textContent === 'Pick')")
+    assert browser.wait("document.documentElement.classList.contains('picking')")
+    mouse(browser, "[...document.querySelectorAll('.bar button')].find((each) => each.textContent === 'Compare')")
+    assert browser.wait("document.documentElement.classList.contains('comparing')"), "a control does what it does"
+    assert not browser.value("document.documentElement.classList.contains('picking')"), "and ends the pick"
+    assert not files.changes(), "its color is not taken"
+
+
+def test_comma(served, browser):
+    open_studio(browser, served)
+    constant(browser, "Base", "radius")
+    focus(browser, field("radius"))
+    control(browser, "a")
+    for letter in "12,5":
+        browser.send("Input.insertText", text=letter)
+    assert browser.value(f"{field('radius')}.value") == "12.5", "a comma begins the fraction"
+
+
+def test_heirs(served, browser):
+    """What becomes unreadable in a theme that inherits is told."""
+    open_studio(browser, served)
+    select_entity(browser, "Base", "messagelabel#text_incoming")
+    write(browser, "textColor", "#223344")
+    noted(browser, "in Midnight.theme, the contrast of 'textColor'", "the heir is named")
+    assert browser.value("document.querySelector('.studio-note').classList.contains('fault')"), "in the color of faults"
