@@ -37,7 +37,7 @@ function mark(figure) {
   let isNamed = false;
   for (const thing of places(figure)) {
     if (thing.key !== key && !(isLit && lit.keys.has(thing.key))) continue;
-    const isSelected = thing.key === key, frame = make("i", { class: isSelected ? "selected" : "lit" }, isSelected && !isNamed ? make("span", {}, key.replace("#", "  ")) : null);
+    const isSelected = thing.key === key, frame = make("i", { class: isSelected ? "selected" : "lit" }, isSelected && !isNamed ? make("span", {}, key.split("#").pop()) : null);
     isNamed ||= isSelected;
     Object.assign(frame.style, { left: `${thing.x / width * 100}%`, top: `${thing.y / height * 100}%`, width: `${thing.width / width * 100}%`, height: `${thing.height / height * 100}%` });
     frame.classList.toggle("high", thing.y < 40);

@@ -29,7 +29,7 @@ for (const kind of ["pointerover", "focusin"]) addEventListener(kind, ({ target 
   const entity = target.closest?.(".screen [data-box]");
   frame.hidden = !entity || document.documentElement.classList.contains("comparing");
   if (frame.hidden) return;
-  tag.textContent = entity.dataset.entity.replace("#", "  ");
+  tag.textContent = entity.dataset.entity.split("#").pop();
   const { left, top, width, height } = placeOf(entity);
   Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   frame.classList.toggle("high", top < 90);
