@@ -61,10 +61,13 @@ def test_use(browser, page):
     assert heading == kind + number and browser.value("document.getElementById('components-count').textContent") == number, f"headings count what is left: {heading}"
     browser.click("#types button:nth-child(1)")
     before = browser.value(scenes)
-    browser.click("#themes .chip")
-    assert browser.value("document.querySelectorAll('#scene-list figure').length") == 3, "a theme is taken away"
-    browser.click("#themes .chip")
-    assert browser.value(scenes).count("<figure") == before.count("<figure"), "and comes back"
+    widths = "[...document.querySelectorAll('.scene:first-child .screen')].map((screen) => Math.round(screen.getBoundingClientRect().width))"
+    browser.click("#themes label:nth-of-type(3)")
+    large, small = browser.value(widths)
+    assert large > small and browser.value("document.querySelector('.one figcaption b').textContent") == "Midnight", f"a theme is large: {large}, {small}"
+    assert browser.value("new Set([...document.querySelectorAll('#palette-list h3')].map((each) => each.firstChild.textContent)).size") == 1, "and the values are its own"
+    browser.click("#themes label:nth-of-type(1)")
+    assert browser.value(scenes).count("<figure") == before.count("<figure") and len(set(browser.value(widths))) == 1, "all stand side by side again"
 
     browser.press("/", "/")
     browser.send("Input.insertText", text="cancel")

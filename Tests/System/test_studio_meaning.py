@@ -15,7 +15,7 @@ def constant(browser, theme, name):
 
 
 def tab(name, text):
-    return f"[...document.querySelectorAll('#panel [name=panel-{name}]')].find((tab) => tab.parentElement.textContent === '{text}')"
+    return f"[...document.querySelectorAll('#panel [name=panel-{name}]')].find((tab) => tab.parentElement.textContent === '{text}' || tab.ariaLabel?.split(',')[0] === '{text}')"
 
 
 def choose_tab(browser, name, text, by):
@@ -100,7 +100,7 @@ def test_typing_after_a_tab(themes, served, browser):
 
     open_studio(browser, served)
     # The definition of a state is shown among all, and alone.
-    for state in ("disabled", "all", "disabled"):
+    for state in ("disabled", "normal", "disabled"):
         select_entity(browser, "Midnight", SEND)
         choose_tab(browser, "state", state, "mouse")
         focus(browser, own)
@@ -115,7 +115,7 @@ def test_typing_after_a_tab(themes, served, browser):
     # Explanations that come late.
     browser.value("(() => { const own = fetch; window.fetch = async (...all) => { if (String(all[0]).startsWith('/why/')) await new Promise((done) => setTimeout(done, 700)); return own(...all); }; })()")
     save()
-    for state in ("highlighted", "all"):
+    for state in ("highlighted", "normal"):
         choose_tab(browser, "state", state, "mouse")
         assert browser.value(rows) > 3, "the rows stay until the explanations come"
     write(browser, "cornerRadius", "7")

@@ -255,7 +255,7 @@ def test_sizes(served, browser, pictures):
             over = browser.value("document.documentElement.scrollWidth - innerWidth")
             assert over <= 0, f"nothing is wider than the page at {width}: {over}"
             outside = browser.value(f"""[...document.querySelectorAll('.bar *, #panel *')].filter((each) => each.checkVisibility?.({{ checkOpacity: true }}) && each.getBoundingClientRect().width > 1
-                && !each.closest('.chips, details:not([open]) > :not(summary)')).filter((each) => {{ const r = each.getBoundingClientRect(); return r.right > {width} + 1 || r.left < -1; }}).map((each) => each.className || each.tagName).slice(0, 4)""")
+                && !each.closest('#themes, details:not([open]) > :not(summary)')).filter((each) => {{ const r = each.getBoundingClientRect(); return r.right > {width} + 1 || r.left < -1; }}).map((each) => each.className || each.tagName).slice(0, 4)""")
             assert not outside, f"nothing sticks out at {width}: {outside}"
             shoot(browser, pictures, f"studio-{width}-{'open' if is_open else 'closed'}")
         select_entity(browser, "Midnight", SEND)

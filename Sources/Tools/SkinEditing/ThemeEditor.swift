@@ -115,11 +115,13 @@ package struct ThemeEditor: Sendable {
         return try ranked(places)
     }
 
-    /// Returns the places for each of the edit's traits, and for all of them, unless the theme has the definition there.
+    /// Returns the places for each of the edit's traits, and for all of them, unless the theme has that definition there.
+    ///
+    /// - Parameter definition: The definition of the edited entity in the edited states, or of the edited constant; nil for none.
     private func traitPlaces(
-        _ edit: ThemeEdit, beside definition: ThemeSourceLocation, followerCount: Int
+        _ edit: ThemeEdit, beside definition: ThemeSourceLocation?, followerCount: Int
     ) -> [EditPlace] {
-        let known = isOwn(definition.fileID) ? file(definition.fileID)?.traits : nil
+        let known = definition.flatMap { isOwn($0.fileID) ? file($0.fileID)?.traits : nil }
         let single = edit.traits.sortedNames.compactMap { ThemeTraits(name: $0) }
         return (single + (single.count > 1 ? [edit.traits] : [])).filter { $0 != known }.map {
             EditPlace(kind: .traits($0), location: traitLocation(edit, $0), followerCount: followerCount)
@@ -166,7 +168,7 @@ package struct ThemeEditor: Sendable {
             // The defaults of a type are not what is meant by one of its entities.
             places.insert(override, at: winner.isDefault && entity.id != nil ? 0 : places.count)
         }
-        places += traitPlaces(edit, beside: winner.location, followerCount: 1)
+        places += traitPlaces(edit, beside: isHere ? winner.location : nil, followerCount: 1)
         return try ranked(places + overlayPlaces(edit, beside: winner.location, followerCount: 1))
     }
 

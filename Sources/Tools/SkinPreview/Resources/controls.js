@@ -7,25 +7,28 @@ import * as Store from "./store.js";
 const { make, swatch } = Drawings;
 const byId = (id) => document.getElementById(id);
 const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
-const state = { idiom: null, contrast: "", appearance: null, scale: null, shown: null, type: "", filter: "" };
+// The theme is the identifier of the large one; none if all are side by side.
+const state = { idiom: null, contrast: "", appearance: null, scale: null, theme: "", type: "", filter: "" };
 const idiomNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch: "Watch", vision: "Vision", desktop: "Desktop" };
 let data;
 
 // The address can contain the initial choices: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
 const asked = new URLSearchParams(location.hash.slice(1));
-for (const key of ["idiom", "appearance", "contrast", "type", "filter"]) if (asked.has(key)) state[key] = asked.get(key);
-if (asked.has("themes")) state.shown = new Set(asked.get("themes").split(",").map(Number));
+for (const key of ["theme", "idiom", "appearance", "contrast", "type", "filter"]) if (asked.has(key)) state[key] = asked.get(key);
 if (asked.has("scale")) state.scale = Number(asked.get("scale"));
 byId("filter").value = state.filter;
 
 const bit = (name) => (name ? 1 << data.traitNames.indexOf(name) : 0);
-const traits = () => {
+const traits = (appearance = state.appearance) => {
   const { idiom, contrast } = Settings.limits() ?? state;
-  return bit(idiom) | bit(contrast) | bit(state.appearance);
+  return bit(idiom) | bit(contrast) | bit(appearance);
 };
 // The themes that can be chosen; the others are samples of them.
 const own = () => data.themes.filter((theme) => theme.of === null);
-const shown = () => own().filter((_, i) => state.shown.has(i)).map(Settings.sampleOf);
+// The themes that are drawn, and those of them whose values are shown: the large one, or all.
+const drawn = () => own().map(Settings.sampleOf);
+const shown = () => drawn().filter((theme) => state.theme === "" || isLarge(theme));
+const isLarge = (theme) => theme.id === state.theme;
 const scale = () => Settings.limits()?.scale ?? state.scale;
 // The index of a theme, also of one in the data before: a save may come between a drawing and a click on it.
 const indexOf = (theme) => (data.themes.includes(theme) ? data.themes.indexOf(theme) : data.themes.findIndex(({ id, of }) => id === theme?.id && of === theme?.of));
@@ -34,13 +37,9 @@ const variant = (theme) => Store.variant(theme, traits(), scale());
 
 // Takes new data and keeps the choices that it allows.
 function take(json) {
-  // A theme that is new is shown, and one that was hidden stays so, whatever their numbers are now.
-  const hidden = data && new Set(own().filter((_, i) => !state.shown.has(i)).map(({ id }) => id));
   data = json;
   Settings.take(json);
-  const kept = (theme, i) => (hidden ? !hidden.has(theme.id) : state.shown?.has(i));
-  state.shown = new Set([...own().keys()].filter((i) => kept(own()[i], i)));
-  if (state.shown.size === 0) state.shown = new Set(own().keys());
+  if (!own().some(isLarge)) state.theme = "";
   const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
   const has = (name) => mentioned & bit(name);
   const idioms = Object.keys(idiomNames).filter(has);
@@ -67,34 +66,45 @@ function take(json) {
 
 function segments(label, key, choices) {
   if (choices.length < 2) return null;
-  const choose = (value) => { state[key] = value; SkinPreview.repaint(); };
-  return make("div", { class: "choice" }, make("span", { class: "segments-label", id: "label-" + key }, label), Drawings.segments(key, choices, state[key], choose, { "aria-labelledby": "label-" + key }));
+  return make("div", { class: "choice" }, make("span", { class: "segments-label", id: "label-" + key }, label), Drawings.segments(key, choices, state[key], (value) => choose(key, value), { "aria-labelledby": "label-" + key }));
 }
 
-// Shows the device, the contrast and the scale of samples in the controls, which then cannot be used.
+// Shows in the controls what is chosen; the device, the contrast and the scale of samples cannot be.
 function paintLimits() {
-  const limits = Settings.limits();
-  for (const key of ["idiom", "contrast", "scale"]) {
-    for (const input of document.querySelectorAll(`#controls input[name=${key}]`)) {
-      input.disabled = limits !== null;
-      input.checked = input.value === String((limits ?? state)[key]);
-    }
+  const limits = Settings.limits() ?? {};
+  for (const input of document.querySelectorAll("#controls input")) {
+    input.disabled = input.name in limits;
+    input.checked = input.value === String({ ...state, ...limits }[input.name]);
   }
 }
 
-// The themes as buttons, each with its background and accent.
+// Makes a theme the large one.
+function enlarge(id) {
+  state.theme = id;
+  SkinPreview.repaint();
+}
+
+// Shows the values of a theme: where another one is large, it is from now on.
+function reveal(theme) {
+  if (theme && state.theme !== "" && !isLarge(theme)) enlarge(theme.id);
+}
+
+function choose(key, value) {
+  state[key] = value;
+  SkinPreview.repaint();
+}
+
+// The choice of the large theme, each with its background and accent.
 function paintThemes() {
-  byId("themes").replaceChildren(...own().map((theme, i) => {
-    const choose = () => {
-      if (state.shown.has(i) && state.shown.size > 1) state.shown.delete(i); else state.shown.add(i);
-      SkinPreview.repaint();
-      byId("themes").children[i].focus();
-    };
-    const sample = Settings.sampleOf(theme);
-    const colors = look(sample) ? [look(sample).g, accent(sample)] : ["#888888"];
-    return make("button", { class: "chip", "aria-pressed": String(state.shown.has(i)), title: theme.summary, onclick: choose },
-      swatch(colors, ""), theme.name, make("small", {}, theme.version));
-  }));
+  const box = byId("themes"), hadFocus = box.contains(document.activeElement), isChoice = own().length > 1;
+  const chips = drawn().map((theme) => {
+    const colors = look(theme) ? [look(theme).g, accent(theme)] : ["#888888"];
+    return [isChoice ? theme.id : "", make("span", { class: "chip" }, swatch(colors, ""), theme.name, make("small", {}, theme.version)), theme.summary, theme.name];
+  });
+  const choices = isChoice ? [["", "All", "All themes side by side"], ...chips] : chips;
+  box.hidden = chips.length === 0;
+  box.replaceChildren(Drawings.segments("theme", choices, state.theme, enlarge, { "aria-label": "Large theme" }));
+  if (hadFocus) box.querySelector(":checked").focus();
 }
 
 // Returns the accent color of a theme: the constant 'accent', else the most saturated color.
@@ -113,4 +123,4 @@ byId("options").addEventListener("click", () => {
   byId("options").setAttribute("aria-expanded", String(isOpen));
 });
 
-export { state, asked, take, indexOf, traits, scale, own, shown, look, variant, paintThemes, paintLimits };
+export { state, asked, take, choose, indexOf, bit, traits, scale, own, drawn, shown, isLarge, enlarge, reveal, look, variant, paintThemes, paintLimits };

@@ -65,7 +65,7 @@ function make(name, attributes = {}, ...children) {
 
 // Returns a choice between [value, content, title, label], one of which is chosen now.
 function segments(name, choices, now, choose, attributes) {
-  return make("div", { ...attributes, class: `segments ${name}s`, role: "radiogroup" }, ...choices.map(([value, content, title, label]) =>
+  return make("div", { ...attributes, class: "segments", role: "radiogroup" }, ...choices.map(([value, content, title, label]) =>
     make("label", { title }, make("input", { type: "radio", name, value, "aria-label": label, checked: value === now, onchange: () => choose(value) }), content)));
 }
 

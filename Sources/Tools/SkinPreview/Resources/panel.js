@@ -6,8 +6,9 @@ import * as Rows from "./rows.js";
 import * as Scenes from "./scenes.js";
 import * as Selection from "./selection.js";
 import * as Store from "./store.js";
+import * as Strip from "./strip.js";
 
-const { make, swatch, source, draw } = Drawings;
+const { make, swatch } = Drawings;
 const panel = document.getElementById("panel");
 const frame = panel.parentElement;
 let data, shown = null, opener = null, homes = new Map();
@@ -31,6 +32,7 @@ function end() {
 
 function open(what, from) {
   end();
+  Controls.reveal(data.themes[what.theme]);
   opener?.setAttribute?.("aria-expanded", "false");
   const isNew = !isOpen();
   if (from) opener = from;
@@ -104,22 +106,34 @@ function showParent() {
   return true;
 }
 
-// Other traits are chosen, under which what is shown is still being loaded: it cannot be edited until that is painted.
+// Other traits or another theme are chosen, and what is shown of them is still being loaded: it cannot be edited until that is painted.
 let traits = 0;
 function wait() {
-  if (shown && traits !== Controls.traits()) expire(true);
+  if (!shown) return;
+  if (traits !== Controls.traits()) expire(true);
+  else if (themeOf(Controls.shown()) !== data.themes[shown.theme]) expire(false);
 }
 function expire(isEnd) {
   hooks.leave?.(isEnd);
   for (const row of panel.querySelectorAll(".row")) row.inert = true;
 }
 
-// Explains another theme or state.
-function turn(change, tab) {
+// Explains another theme.
+function turn(theme) {
   expire(false);
-  Object.assign(shown, change);
+  shown.theme = theme;
   repaint();
-  panel.querySelector(tab)?.focus();
+  panel.querySelector("[name=panel-theme]:checked")?.focus();
+}
+
+// Explains a cell of the strip, that of an appearance, to which edits are limited until another one is chosen.
+function choose(state, appearance) {
+  if (shown.state === state && shown.only === appearance) return;
+  expire(true);
+  Object.assign(shown, { state, only: appearance });
+  hooks.force?.(Cards.keyAt(shown.index), state);
+  if (appearance === Controls.state.appearance) repaint();
+  else Controls.choose("appearance", appearance);
 }
 
 // The theme that is explained: the choice of a setting replaces one by a sample of it, or by itself.
@@ -136,8 +150,9 @@ function repaint() {
   const theme = themeOf(themes);
   if (!Controls.look(theme)) return;
   shown.theme = Controls.indexOf(theme);
+  if (shown.only !== Controls.state.appearance) shown.only = null;
   // What is explained stays until the explanations of a save have come, so that nothing jumps.
-  const now = [shown.kind, shown.index ?? shown.name, ...(shown.languages ?? []), theme.id, theme.of, shown.state, Controls.traits() & theme.traits].join("/");
+  const now = [shown.kind, shown.index ?? shown.name, ...(shown.languages ?? []), theme.id, theme.of, shown.state, shown.only, Controls.traits() & theme.traits].join("/");
   if (panel.painted === now && panel.children.length > 1 && theme.of === null && !Controls.look(theme).isExplained) return;
   panel.painted = now;
   traits = Controls.traits();
@@ -155,21 +170,14 @@ function head(title, subtitle, path = []) {
 }
 const nameOfKey = (key) => key.split("#")[1] ?? key;
 
-function segments(key, label, choices, now, choose) {
-  return item(key, [choices, now], (old) => {
-    // The tab that is chosen keeps the keyboard.
-    const known = old?.choices === JSON.stringify(choices) ? old : Drawings.segments(`panel-${key}`, choices, now, choose, { "aria-label": label });
-    known.querySelectorAll("input").forEach((input, i) => { input.checked = choices[i][0] === now; });
-    return Object.assign(known, { choices: JSON.stringify(choices) });
-  });
-}
-
 // The choice between themes: the panel explains one at a time.
 function themeChoice(theme) {
-  const themes = Controls.shown();
-  return themes.length < 2 ? null : segments("theme", "Theme", themes.map((other) => [Controls.indexOf(other), other.name]), Controls.indexOf(theme),
-    (index) => turn({ theme: index }, "[name=panel-theme]:checked"));
+  const choices = Controls.shown().map((other) => [Controls.indexOf(other), other.name]), now = Controls.indexOf(theme);
+  return choices.length < 2 ? null : item("theme", [choices, now], () => Drawings.segments("panel-theme", choices, now, turn, { "aria-label": "Theme" }));
 }
+
+// A theme that no tab of the panel names.
+const inTheme = (theme) => (Controls.shown().length === 1 && Controls.own().length > 1 ? ` · ${theme.name}` : "");
 
 const note = (key, text) => item(key, text, () => make("p", { class: "from" }, text));
 
@@ -179,16 +187,14 @@ function entity(theme) {
   const look = Controls.look(theme), variant = Controls.variant(theme);
   const scale = theme.scales.indexOf(variant.x);
   const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
-  const parts = [head(Cards.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`, path()), themeChoice(theme)];
+  const kind = entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`;
+  const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, path()), themeChoice(theme)];
   if (!numbers) return [...parts, note("none", `${theme.name} does not define this entity.`)].filter(Boolean);
   const state = entity.s.includes(shown.state) ? shown.state : "";
-  if (numbers[0] >= 0) parts.push(entity.s.length < 2 ? null : segments("state", "State", entity.s.map((each) => [each, each || "all"]), state, (each) => {
-    hooks.force?.(Cards.keyOf(entity), each);
-    turn({ state: each }, "[name=panel-state]:checked");
-  }), stage(theme, entity, state));
+  if (numbers[0] >= 0) parts.push(Strip.item(theme, shown.index, entity, state, choose));
   if (!why) return [...parts, note("loading", theme.of === null ? "Loading the explanations…" : "Explanations show the theme's own settings: choose “Own” for each.")].filter(Boolean);
   const rows = inState(state, Store.list(why.part, why.r[shown.index]).map((row) => Store.operation(why.part, row)));
-  const what = { theme, entity: Cards.keyOf(entity), states: state };
+  const what = { theme, entity: Cards.keyOf(entity), states: state, only: shown.only };
   return [...parts, ...grouped(rows, state, (row) => operation(row, scale, { ...what, operation: row.name, states: row.states || state, constants: row.constants.map(([name]) => name) })),
     ...(numbers[0] >= 0 && hooks.add?.(what) || [])].filter(Boolean);
 }
@@ -197,18 +203,6 @@ function path() {
   if (!opener?.classList.contains("device")) return [];
   const all = Selection.places(opener), thing = all.find(({ key }) => key === Selection.selected());
   return thing ? Selection.ancestors(all, thing).map(({ key }) => key) : [];
-}
-
-function stage(theme, entity, state) {
-  const look = Controls.look(theme), variant = Controls.variant(theme), index = shown.index;
-  const numbers = Store.list(variant.part, variant.d[index]);
-  const drawing = numbers[Math.max(entity.s.indexOf(state), 0)], text = source(variant.part, drawing < 0 ? numbers[0] : drawing);
-  return item("stage", [text, Cards.background(look, index)], (old) => {
-    const stage = old ?? make("div", { class: "panel-stage" });
-    stage.style.background = Cards.background(look, index);
-    draw(stage, [text]);
-    return stage;
-  });
 }
 
 // What the entity and its classes say comes before the defaults of types.
@@ -267,7 +261,7 @@ function valueOf(values) {
 
 function operation(explained, scale, what) {
   const { name, states, values } = explained, files = explained.files[scale] ?? explained.files[0] ?? [];
-  return row(`row ${what.theme.id} ${name} ${what.states}`, [values, explained.lines, files, what.theme.mark, traits, what.states], values, what,
+  return row(`row ${what.theme.id} ${name} ${what.states}`, [values, explained.lines, files, what.theme.mark, traits, what.states, what.only], values, what,
     () => [make("b", {}, name, states ? make("em", {}, states) : null), valueOf(values)],
     () => provenance(explained, files, what.theme));
 }
@@ -306,7 +300,7 @@ function constant(theme) {
   // A draft shows another value in the drawings; the panel says what the file says.
   const look = Store.saved(theme, Controls.traits()), { name } = shown;
   const found = Store.constants(look).find((each) => each.name === name);
-  const parts = [head(name, "constant"), themeChoice(theme)];
+  const parts = [head(name, `constant${inTheme(theme)}`), themeChoice(theme)];
   if (!found) return [...parts, note("none", `${theme.name} does not define this constant under these traits.`)].filter(Boolean);
   const value = { name: "", text: found.value, colors: found.colors, type: found.type, fields: found.fields }, where = Store.placeOf(look, name);
   const users = [...(Store.uses(look)?.get(name) ?? [])];

@@ -1,4 +1,4 @@
-// The scenes: a row for each, with a column for each theme.
+// The scenes: a row for each, with a column for each theme, or with a large theme and small cards of the others.
 import * as Cards from "./cards.js";
 import * as Controls from "./controls.js";
 import * as Drawings from "./drawings.js";
@@ -8,7 +8,7 @@ import * as Watcher from "./watcher.js";
 
 const { make, source, draw } = Drawings;
 const byId = (id) => document.getElementById(id);
-let data, figures = [], layout = "";
+let data, figures = [], layout = "", arranged = null;
 const decorations = [Selection.mark];
 
 // Takes new data. If images have changed, equal sources are drawn again.
@@ -22,19 +22,28 @@ function build(themes) {
   figures = [];
   byId("scene-list").replaceChildren(...data.scenes.map((title, scene) => {
     const row = make("div", { class: "themes" });
-    row.style.setProperty("--columns", themes.length);
     for (const theme of themes) {
       const shape = make("div", { class: "screen", role: "img", tabindex: "0", "aria-label": `${title}, ${theme.name}` });
       const figure = make("figure", { class: "device" }, make("figcaption", {}, make("b", {}, make("button", { title: "Explain the theme", onclick: () => Panel.showTheme(Controls.indexOf(figure.theme), null) }, theme.name)), make("small", {}, theme.version)), shape);
       figure.scene = scene;
+      figure.addEventListener("click", (event) => enlarge(event, figure), true);
       // The second click of a double click means what lies below.
       shape.addEventListener("click", (event) => open(figure, pick(event)));
       shape.addEventListener("keydown", (event) => walk(event, figure));
       figures.push(Watcher.watch(figure, () => paint(figure)));
       row.append(figure);
     }
+    row.append(make("div", { class: "others" }));
     return make("div", { class: "scene" }, make("h3", {}, title), row);
   }));
+}
+
+// A click on a small card makes its theme the large one.
+function enlarge(event, figure) {
+  if (!figure.closest(".others")) return;
+  event.stopPropagation();
+  Controls.enlarge(figure.theme.id);
+  figure.lastChild.focus({ preventScroll: true });
 }
 
 function open(figure, key) {
@@ -73,27 +82,51 @@ function paint(figure) {
   if (draw(figure.lastChild, [source(variant.part, variant.s[figure.scene])])) for (const each of decorations) each(figure);
 }
 
-// The filter only hides scenes.
+// Moves the figures to their places, and returns by how much that moves the scene at the top of the screen: it stays there. One that becomes
+// as high as the screen comes up to the bar.
+function arrange(before) {
+  const list = byId("scene-list"), rows = [...list.querySelectorAll(".themes")], isOne = Controls.state.theme !== "";
+  const topOf = (row) => row?.parentElement.getBoundingClientRect().top ?? 0, bar = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const first = rows.find((row) => row.getBoundingClientRect().bottom > bar + 60), top = isOne && before === "" ? Math.max(bar, 0) + 12 : topOf(first);
+  for (const figure of figures) {
+    const isSmall = isOne && !Controls.isLarge(figure.theme), button = figure.querySelector("button");
+    figure.lastChild.tabIndex = isSmall ? -1 : 0;
+    button.title = isSmall ? "Show it large" : "Explain the theme";
+    const row = rows[figure.scene], others = row.querySelector(":scope > .others");
+    (isSmall ? others : row).append(figure);
+  }
+  for (const row of rows) row.append(row.querySelector(":scope > .others"));
+  list.classList.toggle("one", isOne);
+  return first && before !== null ? topOf(first) - top : 0;
+}
+
+// The filter only hides scenes. Returns by how much what is shown has moved.
 function repaint() {
-  const themes = Controls.shown();
+  const themes = Controls.drawn();
   const now = JSON.stringify([data.scenes, themes.map((theme) => [theme.name, theme.version])]);
   if (now !== layout) {
     layout = now;
     build(themes);
+    arranged = null;
   }
   const variant = themes.map(Controls.variant).find(Boolean);
-  const width = variant && variant.s.length ? variant.part.drawings[variant.s[0]][0] / 1000 : 390;
+  const [width, height] = variant && variant.s.length ? variant.part.drawings[variant.s[0]].slice(0, 2).map((v) => v / 1000) : [390, 844];
   const list = byId("scene-list");
   list.style.setProperty("--least", (width > 500 ? 400 : 208) + "px");
   list.style.setProperty("--most", (width > 500 ? 720 : 330) + "px");
   list.style.setProperty("--corner", (width > 500 ? 12 : 22) + "px");
   list.style.setProperty("--columns", themes.length);
+  list.style.setProperty("--ratio", width / height);
   figures.forEach((figure, i) => {
     figure.theme = themes[i % themes.length];
     figure.dataset.theme = figure.theme.name;
     const shown = Controls.variant(figure.theme), [width, height] = shown?.part.drawings[shown.s[figure.scene]] ?? [];
     if (width) figure.lastChild.style.aspectRatio = `${width} / ${height}`;
   });
+  if (arranged === Controls.state.theme) return 0;
+  const before = arranged;
+  arranged = Controls.state.theme;
+  return arrange(before);
 }
 
 function filter() {

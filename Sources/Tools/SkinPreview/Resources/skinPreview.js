@@ -40,7 +40,7 @@ function cover(part, more = false) {
 let turn = 0;
 async function repaint() {
   const now = ++turn;
-  const loading = Store.loading(Controls.shown(), Controls.traits(), Controls.scale());
+  const loading = Store.loading(Controls.drawn(), Controls.traits(), Controls.scale());
   Panel.wait();
   if (loading) await loading;
   if (now !== turn) return;
@@ -48,14 +48,14 @@ async function repaint() {
   const y = scrollY, paint = Watcher.prepare();
   Controls.paintThemes();
   Controls.paintLimits();
-  Scenes.repaint();
+  const moved = Scenes.repaint();
   Cards.repaint();
   Constants.repaint();
   paint();
   buildTypes();
   filter();
   Panel.repaint();
-  if (scrollY !== y) scrollTo(0, y);
+  if (scrollY !== y + moved) scrollTo(0, y + moved);
   // The drawings of a save that follows at once come before the explanations of this one.
   setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
 }

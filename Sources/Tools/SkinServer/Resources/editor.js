@@ -95,7 +95,7 @@ function requests(editor) {
     places: async () => {
       const answer = await ask("places", request());
       limit(editor, answer);
-      return answer.places;
+      return Values.onlyFirst(answer.places, editor.what.only);
     },
     draft: (sent, place) => (sent?.file ? null : Studio.draft("draft", () => ({ ...request(place, sent), scale: Store.scaleOf(editor.what.theme, Controls.scale()) }), editor.what.theme)),
     prove: (sent, place) => (sent?.file ? null : ask("prove", request(place, sent))),

@@ -98,8 +98,7 @@ source.onerror = () => become("Reconnecting");
 // Choices are stored in the address, from which the page restores them when it is reloaded --------------------------
 function remember() {
   const chosen = new URLSearchParams();
-  for (const key of ["idiom", "appearance", "contrast", "type", "filter", "scale"]) if (state[key]) chosen.set(key, state[key]);
-  if (state.shown?.size < data.themes.filter(({ of }) => of === null).length) chosen.set("themes", [...state.shown].join(","));
+  for (const key of ["theme", "idiom", "appearance", "contrast", "type", "filter", "scale"]) if (state[key]) chosen.set(key, state[key]);
   for (const [key, value] of Object.entries(Panel.address() ?? {})) chosen.set(key, value);
   history.replaceState(null, "", "#" + chosen);
 }

@@ -6,6 +6,7 @@ import * as Live from "./live.js";
 import * as Panel from "../../SkinPreview/Resources/panel.js";
 import * as SkinPreview from "../../SkinPreview/Resources/skinPreview.js";
 import * as Store from "../../SkinPreview/Resources/store.js";
+import * as Strip from "../../SkinPreview/Resources/strip.js";
 import * as Values from "./values.js";
 
 const { make } = Drawings;
@@ -65,8 +66,8 @@ let turn = 0, last = null, editors = { busy: () => null, callOff: () => {}, read
 const root = document.documentElement;
 const setEditors = (other) => { editors = other; };
 
-// Asks for a draft, and shows it unless it is called off meanwhile or something else was saved. Heirs of the theme that are shown
-// follow it, dimmed until they come.
+// Asks for a draft, and shows it unless it is called off meanwhile or something else was saved. The other cells of the strip follow it,
+// and heirs of the theme, dimmed until they come.
 async function draft(action, request, theme = null) {
   const now = ++turn, before = Live.revision();
   last = { action, request, theme };
@@ -76,12 +77,17 @@ async function draft(action, request, theme = null) {
   SkinPreview.cover(answer.part);
   root.dataset.draft = now;
   if (!Live.isSaving()) Live.become(answer.part ? "Draft" : "Live");
-  if (theme) follow(asked, theme, isLate);
+  if (theme) follow(asked, theme, isLate).catch(() => {});
   return answer;
 }
 
 async function follow(asked, theme, isLate) {
-  const heirs = Controls.shown().filter((other) => other !== theme && other.of === null && other.ancestors.includes(theme.name));
+  for (const view of Strip.others(theme)) {
+    const { part } = await ask("draft", { ...asked, view });
+    if (isLate()) return;
+    if (part) SkinPreview.cover(part, true);
+  }
+  const heirs = Controls.drawn().filter((other) => other !== theme && other.of === null && other.ancestors.includes(theme.name));
   if (!asked.place?.startsWith("constant:") && asked.place !== "operation") return;
   for (const heir of heirs) {
     dim(heir, true);

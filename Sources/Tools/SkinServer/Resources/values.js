@@ -117,6 +117,13 @@ const alsoIn = (themes = []) => (themes.length ? `, also in ${themes.map(themeNa
 // One word for one thing: what an edit changes is counted in things, each an entity of a theme, of all that follow the definition.
 const things = (count, all = count) => `${count < all ? `${count} of ${all}` : count} ${Math.max(count, all) === 1 ? "thing" : "things"}`;
 
+// The places with that for an appearance alone before all others, unless what is written first is for that already.
+function onlyFirst(places, appearance) {
+  const traits = (places[0]?.file ?? "").replace(/\.xml$/, "").split("~").slice(1), wanted = [...traits, appearance].sort().join(" ");
+  const only = appearance && !traits.includes(appearance) && places.find(({ kind, detail }) => kind === "traits" && detail.split(" ").sort().join(" ") === wanted);
+  return only ? [only, ...places.filter((place) => place !== only)] : places;
+}
+
 const traitNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch: "Watch", vision: "Vision", highcontrast: "high contrast" };
 
 // What a place is called beside the value, and what a pointer that rests on it is told.
@@ -131,4 +138,4 @@ function scope({ kind, detail, file, line, things: count, isHere, sharers }, { t
   return { label, title: `${isHere && !isConstant ? "This thing alone" : things(count)}, written in ${file}${line > 0 && kind !== "override" && kind !== "traits" ? `:${line}` : ""}${also}` };
 }
 
-export { initial, isSimple, text, font, recipe, step, element, pieces, body, things, alsoIn, themeOf, scope, parts, weights, escaped };
+export { initial, isSimple, text, font, recipe, step, element, pieces, body, things, alsoIn, themeOf, onlyFirst, scope, parts, weights, escaped };

@@ -1,0 +1,74 @@
+// The states of an entity, in light and in dark, as drawings: the cell that is chosen is what is explained, and edited.
+import * as Cards from "./cards.js";
+import * as Controls from "./controls.js";
+import * as Drawings from "./drawings.js";
+import * as Rows from "./rows.js";
+import * as Store from "./store.js";
+
+const { make, source, draw } = Drawings;
+const signs = { light: "☀", dark: "☾", "": "" };
+
+// The appearances in which a theme differs. One that mentions but one of them differs from the values without any.
+function appearances(theme) {
+  const { appearance } = Controls.state, known = ["light", "dark"].filter((name) => Controls.bit(name) & theme.traits);
+  if (!known.length) return [appearance];
+  return known.length === 1 || appearance === "" ? ["", ...known] : known;
+}
+
+// The traits of the cells of a theme beside those that are chosen.
+const others = (theme) => appearances(theme).filter((name) => name !== Controls.state.appearance).map((name) => Controls.traits(name) & theme.traits);
+
+// An item of the panel. `choose` gets the state and the appearance of a cell.
+function item(theme, index, { s: states }, chosen, choose) {
+  return { key: "strip", signature: null, make: (old) => {
+    const box = old ?? make("div", { class: "strip", onkeydown: walk }), all = appearances(theme);
+    const cells = all.map((appearance) => states.map((state) => ({ theme, index, state, appearance, place: states.indexOf(state), isChosen: state === chosen && appearance === Controls.state.appearance,
+      choose: () => choose(state, appearance) })));
+    const show = () => Rows.fill(box, (states.length > 1 ? cells : [cells.flat()]).map((row, i) => line(row, i, [states.length > 1, all.length > 1])));
+    show();
+    const isChoice = all.length * states.length > 1;
+    for (const [name, value] of [["role", "radiogroup"], ["aria-label", "State"]]) if (isChoice) box.setAttribute(name, value); else box.removeAttribute(name);
+    box.columns = states.length;
+    Promise.all(all.map((appearance) => Store.loading([theme], Controls.traits(appearance), Controls.scale()))).then((loaded) => { if (loaded.some(Boolean) && box.isConnected) show(); });
+    return box;
+  } };
+}
+
+const line = (cells, i, several) => ({ key: `line ${i}`, signature: null, make: (old) => {
+  const row = old ?? make("div", { class: "cells" });
+  row.style.setProperty("--columns", Math.min(cells.length, 5));
+  Rows.fill(row, cells.map((each) => ({ key: `${each.state}/${each.appearance}/${several}`, signature: null, make: (old) => paint(old ?? cell(each, several), each) })));
+  return row;
+} });
+
+function cell({ state, appearance, choose }, [hasStates, hasAppearances]) {
+  const [word, look] = [state || "normal", appearance || "neutral"], names = [hasStates ? word : "", hasAppearances ? look : ""].filter(Boolean);
+  return make("label", { class: "cell state" }, names.length ? make("input", { type: "radio", name: "panel-state", "aria-label": names.join(", ") }) : null, make("span", {}),
+    names.length ? make("small", { "aria-hidden": "true" }, names[0]) : null, names.length > 1 ? make("i", { "aria-hidden": "true" }, signs[appearance]) : null);
+}
+
+// What is not loaded yet stays as it was.
+function paint(cell, { theme, index, place, appearance, isChosen, choose }) {
+  const traits = Controls.traits(appearance), look = Store.look(theme, traits), variant = Store.variant(theme, traits, Controls.scale()), radio = cell.querySelector("input");
+  if (radio) Object.assign(radio, { checked: isChosen, onclick: choose });
+  const numbers = look && variant && Store.list(variant.part, variant.d[index]);
+  if (!numbers) return cell;
+  const back = Cards.background(look, index);
+  cell.style.background = back;
+  cell.classList.toggle("night", Drawings.isDark(back));
+  const number = numbers[place] >= 0 ? numbers[place] : numbers[0];
+  draw(cell.querySelector("span"), number >= 0 ? [source(variant.part, number)] : []);
+  return cell;
+}
+
+// Up and Down lead to the same state in the other appearance; the browser knows the rest.
+function walk(event) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] * this.columns, radios = [...this.querySelectorAll("input")];
+  const next = this.children.length > 1 && radios[radios.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
+export { item, others };
