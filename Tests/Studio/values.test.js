@@ -105,3 +105,15 @@ test("a patch is what diff -u writes", () => {
   assert.equal(Merge.patch("a.xml", text(lines), text(other)), "--- a/a.xml\n+++ b/a.xml\n@@ -7,7 +7,7 @@\n line 7\n line 8\n line 9\n-line 10\n+another\n line 11\n line 12\n line 13\n");
   assert.equal(Merge.patch("a.xml", "same\n", "same\n"), "");
 });
+
+test("a cell of the strip is written for its appearance alone", () => {
+  const place = (name, kind, detail, file) => ({ name, kind, detail, file });
+  const here = (file) => place("override", "override", null, file), dark = place("traits:dark", "traits", "dark", "a~dark.xml"), both = place("traits:dark+iphone", "traits", "dark iphone", "a~dark~iphone.xml");
+  const first = (places, appearance) => Values.onlyFirst(places, appearance)[0].name;
+  assert.equal(first([here("T/a.xml"), both, dark], "dark"), "traits:dark");
+  assert.equal(first([here("T/a~iphone.xml"), both, dark], "dark"), "traits:dark+iphone");
+  assert.equal(first([here("T/a~dark.xml"), both], "dark"), "override");
+  assert.equal(first([here("T/a.xml"), both, dark], ""), "override");
+  assert.equal(first([here("T/a.xml"), both, dark], null), "override");
+  assert.deepEqual(Values.onlyFirst([], "dark"), []);
+});

@@ -126,13 +126,13 @@ function turn(theme) {
   panel.querySelector("[name=panel-theme]:checked")?.focus();
 }
 
-// Explains a cell of the strip, that of an appearance, to which edits are limited until another one is chosen.
+// Explains a cell of the strip, that of an appearance, to which edits are limited until another one is chosen; null for the appearance that is shown.
 function choose(state, appearance) {
   if (shown.state === state && shown.only === appearance) return;
   expire(true);
   Object.assign(shown, { state, only: appearance });
   hooks.force?.(Cards.keyAt(shown.index), state);
-  if (appearance === Controls.state.appearance) repaint();
+  if (appearance === null || appearance === Controls.state.appearance) repaint();
   else Controls.choose("appearance", appearance);
 }
 

@@ -8,9 +8,9 @@ import * as Store from "./store.js";
 const { make, source, draw } = Drawings;
 const signs = { light: "☀", dark: "☾", "": "" };
 
-// The appearances in which a theme differs. One that mentions but one of them differs from the values without any.
+// The appearances in which a theme differs, unless it always has the same one. One that mentions but one differs from the values without any.
 function appearances(theme) {
-  const { appearance } = Controls.state, known = ["light", "dark"].filter((name) => Controls.bit(name) & theme.traits);
+  const { appearance } = Controls.state, known = theme.appearance === "any" ? ["light", "dark"].filter((name) => Controls.bit(name) & theme.traits) : [];
   if (!known.length) return [appearance];
   return known.length === 1 || appearance === "" ? ["", ...known] : known;
 }
@@ -18,12 +18,12 @@ function appearances(theme) {
 // The traits of the cells of a theme beside those that are chosen.
 const others = (theme) => appearances(theme).filter((name) => name !== Controls.state.appearance).map((name) => Controls.traits(name) & theme.traits);
 
-// An item of the panel. `choose` gets the state and the appearance of a cell.
+// An item of the panel. `choose` gets the state and the appearance of a cell; null for a theme that has one.
 function item(theme, index, { s: states }, chosen, choose) {
   return { key: "strip", signature: null, make: (old) => {
     const box = old ?? make("div", { class: "strip", onkeydown: walk }), all = appearances(theme);
     const cells = all.map((appearance) => states.map((state) => ({ theme, index, state, appearance, place: states.indexOf(state), isChosen: state === chosen && appearance === Controls.state.appearance,
-      choose: () => choose(state, appearance) })));
+      choose: () => choose(state, all.length > 1 ? appearance : null) })));
     const show = () => Rows.fill(box, (states.length > 1 ? cells : [cells.flat()]).map((row, i) => line(row, i, [states.length > 1, all.length > 1])));
     show();
     const isChoice = all.length * states.length > 1;
