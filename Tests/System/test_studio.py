@@ -42,7 +42,7 @@ def test_designer(themes, served, browser, pictures):
     before = palette.read_bytes()
     browser.send("Page.navigate", url=served.address)
     assert browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')"), "the page has a studio"
-    assert browser.wait("SkinPreview.state.shown"), "themes are shown"
+    assert browser.wait("SkinPreview.state.idiom !== null"), "themes are shown"
     browser.value("""(() => { const figure = [...document.querySelectorAll('figure')].find((f) => f.textContent.includes('Midnight'));
         figure.querySelector('[data-entity="uibutton#button_send"]').dispatchEvent(new MouseEvent('click', { bubbles: true })); })()""")
     own = "[...document.querySelectorAll('.edit')].find((e) => e.dataset.key.includes(' backgroundColor '))"

@@ -83,7 +83,7 @@ function reserve() {
   panel.replaceChildren(hint());
 }
 
-const showEntity = (index, theme, from) => open({ kind: "entity", index, theme }, from);
+const showEntity = (index, theme, from) => open({ kind: "entity", index, theme, only: null }, from);
 const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
 const showTheme = (theme, from) => open({ kind: "theme", theme, languages: new Set() }, from);
 
@@ -128,9 +128,10 @@ function turn(theme) {
 
 // Explains a cell of the strip, that of an appearance, to which edits are limited until another one is chosen; null for the appearance that is shown.
 function choose(state, appearance) {
-  if (shown.state === state && shown.only === appearance) return;
-  expire(true);
-  Object.assign(shown, { state, only: appearance });
+  const only = appearance || null;
+  if (shown.state === state && shown.only === only) return;
+  expire(shown.only !== only);
+  Object.assign(shown, { state, only });
   hooks.force?.(Cards.keyAt(shown.index), state);
   if (appearance === null || appearance === Controls.state.appearance) repaint();
   else Controls.choose("appearance", appearance);
@@ -173,7 +174,12 @@ const nameOfKey = (key) => key.split("#")[1] ?? key;
 // The choice between themes: the panel explains one at a time.
 function themeChoice(theme) {
   const choices = Controls.shown().map((other) => [Controls.indexOf(other), other.name]), now = Controls.indexOf(theme);
-  return choices.length < 2 ? null : item("theme", [choices, now], () => Drawings.segments("panel-theme", choices, now, turn, { "aria-label": "Theme" }));
+  return choices.length < 2 ? null : item("theme", [choices, now], (old) => {
+    // The tab that is clicked keeps the keyboard.
+    const known = old?.choices === String(choices) ? old : Object.assign(Drawings.segments("panel-theme", choices, now, turn, { "aria-label": "Theme" }), { choices: String(choices) });
+    known.querySelector(`[value="${now}"]`).checked = true;
+    return known;
+  });
 }
 
 // A theme that no tab of the panel names.
