@@ -1,7 +1,7 @@
 """Lists of layers and stops, which get more and fewer parts, and the angle of a gradient: each edit is of one range of one file."""
 import time
 
-from studio import Folder, editor, focus, key, mouse, noted, open_studio, quiet, select_entity, type_over, until
+from studio import Folder, choose_scope, editor, figure, focus, key, mouse, noted, open_studio, quiet, select_entity, type_over, until
 from test_studio_meaning import SEND
 from test_studio_page import constant_of as constant
 
@@ -110,6 +110,36 @@ def test_stops(themes, served, browser):
     assert browser.wait(piece("glows", "1 radius")), "the layer has its fields"
     mouse(browser, f"{piece('glows', '1')}.querySelector('.constant')")
     assert browser.wait("document.querySelector('#panel h2').textContent === 'soft'"), "and leads to its constant"
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_derived_stops(themes, served, browser):
+    """A gradient that is a reference has the stops of its value, which are written at the chosen place."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", browser.value(f"{figure('Midnight')}.querySelector('[data-entity^=wallpaper]').dataset.entity"))
+    focus(browser, f"{editor('backgroundGradient')}?.querySelector('button')")
+    for name, selector, text in [("colors 1", "input.hex", "#102030"), ("locations 2", "input", "0.4")]:
+        field = f"{piece('backgroundGradient', name)}?.querySelector('{selector}')"
+        before = files.read()
+        focus(browser, field)
+        type_over(browser, text)
+        key(browser, "Enter")
+        until(lambda: files.read() != before, f"{name} is written")
+        assert browser.wait(f"{piece('backgroundGradient', name)}?.piece.field === undefined"), f"{name} is the gradient's own now"
+    (file, (old, new)), = files.changes().items()
+    text = " ".join(new)
+    assert file.startswith("Midnight.theme/") and not old and '<gradient ref="wallpaper_gradient">' in text, f"in the theme's own definition, which still refers: {new}"
+    assert text.count("<field") == 2 and text.count("#102030") == 1 and "<float>0.4</float>" in text, f"with both lists: {new}"
+    files.restore(browser)
+    # At the constant, the part is written there.
+    focus(browser, f"{editor('backgroundGradient')}?.querySelector('button, input')")
+    choose_scope(browser, "backgroundGradient", "constant:wallpaper_gradient")
+    focus(browser, f"{piece('backgroundGradient', 'locations 2')}?.querySelector('input')")
+    type_over(browser, "0.4")
+    key(browser, "Enter")
+    until(lambda: files.changes(), "the constant's part is written")
+    assert files.changes() == {FILE: (["<array><float>0</float><float>0.55</float><float>1</float></array>"], ["<array><float>0</float><float>0.4</float><float>1</float></array>"])} or len(files.changes()[FILE][1]) == 1, f"alone: {files.changes()}"
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
 
 

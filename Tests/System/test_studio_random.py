@@ -14,7 +14,7 @@ from studio import Folder, click_at, click_into, control, editor, is_refusal, ke
 
 SESSIONS = int(os.environ.get("SKINKIT_STUDIO_SESSIONS", "4"))
 SEED = int(os.environ.get("SKINKIT_STUDIO_SEED", "1"))
-ACTIONS = ["select", "select", "type", "type", "type", "keys", "drag", "scope", "tab", "state", "undo", "undo", "redo", "reload", "restart", "outside", "other", "escape", "about"]
+ACTIONS = ["select", "select", "type", "type", "type", "keys", "drag", "scope", "tab", "state", "state", "large", "undo", "undo", "redo", "reload", "restart", "outside", "other", "escape", "about"]
 NOTE = "document.querySelector('.studio-note').textContent"
 
 
@@ -164,6 +164,12 @@ class Session:
             self.rest()
         return count
 
+    def large(self):
+        tabs = "[...document.querySelectorAll('#themes input')]"
+        mouse(self.browser, f"{tabs}[{self.chance.randrange(self.value(f'{tabs}.length'))}].parentElement")
+        self.rest()
+        return self.value("SkinPreview.state.theme")
+
     def undo(self, is_redo=False):
         button = f".studio > button:nth-of-type({2 if is_redo else 1})"
         stack, other = (self.future, self.past) if is_redo else (self.past, self.future)
@@ -238,7 +244,7 @@ class Session:
 
     def about(self):
         """Gives a theme another name in German."""
-        names = "[...document.querySelectorAll('figcaption button')]"
+        names = "[...document.querySelectorAll('.themes > figure figcaption button')]"
         name = f"{names}[{self.chance.randrange(self.value(f'{names}.length'))}]"
         title = self.value(f"{name}.textContent")
         mouse(self.browser, name)

@@ -240,6 +240,20 @@ struct ThemeEditorTests {
         #expect(text.contains("<color>#ff0000</color>") && text.contains("<point>0,1</point>"))
     }
 
+    @Test("offers traits for a state also where the normal state has a definition for them")
+    func stateUnderTraits() throws {
+        var edit = edit("titleColor", "#ff0000")
+        edit.traits = .dark
+        _ = try write(edit, at: "traits")
+        #expect(try !editor().places(for: edit).map(\.name).contains("traits:dark"))
+        edit.states = .highlighted
+        #expect(try editor().places(for: edit).map(\.name).contains("traits:dark"))
+        edit.value = "#00ff00"
+        _ = try write(edit, at: "traits:dark")
+        let text = try text("Night.theme/ui~dark.xml")
+        #expect(text.contains("#ff0000") && text.contains("state=\"highlighted\"><color>#00ff00</color>"))
+    }
+
     @Test("writes a value for states or traits of its own")
     func conditions() throws {
         var edit = edit("titleColor", "#ff0000")

@@ -21,29 +21,22 @@ const others = (theme) => appearances(theme).filter((name) => name !== Controls.
 // An item of the panel. `choose` gets the state and the appearance of a cell; null for a theme that has one.
 function item(theme, index, { s: states }, chosen, choose) {
   return { key: "strip", signature: null, make: (old) => {
-    const box = old ?? make("div", { class: "strip", onkeydown: walk }), all = appearances(theme);
-    const cells = all.map((appearance) => states.map((state) => ({ theme, index, state, appearance, place: states.indexOf(state), isChosen: state === chosen && appearance === Controls.state.appearance,
-      choose: () => choose(state, all.length > 1 ? appearance : null) })));
-    const show = () => Rows.fill(box, (states.length > 1 ? cells : [cells.flat()]).map((row, i) => line(row, i, [states.length > 1, all.length > 1])));
+    const box = old ?? make("div", { class: "strip", "aria-label": "State", onkeydown: walk }), all = appearances(theme), several = [states.length > 1, all.length > 1];
+    const cells = all.flatMap((appearance) => states.map((state, place) => ({ theme, index, state, appearance, place, isFirst: several[0] && place === 0,
+      isChosen: state === chosen && appearance === Controls.state.appearance, choose: () => choose(state, several[1] ? appearance : null) })));
+    const show = () => Rows.fill(box, cells.map((each) => ({ key: [each.state, each.appearance, several].join(), signature: null, make: (old) => paint(old ?? cell(each, several), each) })));
     show();
-    const isChoice = all.length * states.length > 1;
-    for (const [name, value] of [["role", "radiogroup"], ["aria-label", "State"]]) if (isChoice) box.setAttribute(name, value); else box.removeAttribute(name);
-    box.columns = states.length;
+    box.setAttribute("role", cells.length > 1 ? "radiogroup" : "group");
+    box.style.setProperty("--columns", Math.min(several[0] ? states.length : all.length, 5));
+    box.step = states.length;
     Promise.all(all.map((appearance) => Store.loading([theme], Controls.traits(appearance), Controls.scale()))).then((loaded) => { if (loaded.some(Boolean) && box.isConnected) show(); });
     return box;
   } };
 }
 
-const line = (cells, i, several) => ({ key: `line ${i}`, signature: null, make: (old) => {
-  const row = old ?? make("div", { class: "cells" });
-  row.style.setProperty("--columns", Math.min(cells.length, 5));
-  Rows.fill(row, cells.map((each) => ({ key: `${each.state}/${each.appearance}/${several}`, signature: null, make: (old) => paint(old ?? cell(each, several), each) })));
-  return row;
-} });
-
-function cell({ state, appearance, choose }, [hasStates, hasAppearances]) {
+function cell({ state, appearance, isFirst }, [hasStates, hasAppearances]) {
   const [word, look] = [state || "normal", appearance || "neutral"], names = [hasStates ? word : "", hasAppearances ? look : ""].filter(Boolean);
-  return make("label", { class: "cell state" }, names.length ? make("input", { type: "radio", name: "panel-state", "aria-label": names.join(", ") }) : null, make("span", {}),
+  return make("label", { class: `cell state${isFirst ? " first" : ""}` }, names.length ? make("input", { type: "radio", name: "panel-state", "aria-label": names.join(", ") }) : null, make("span", {}),
     names.length ? make("small", { "aria-hidden": "true" }, names[0]) : null, names.length > 1 ? make("i", { "aria-hidden": "true" }, signs[appearance]) : null);
 }
 
@@ -63,8 +56,7 @@ function paint(cell, { theme, index, place, appearance, isChosen, choose }) {
 
 // Up and Down lead to the same state in the other appearance; the browser knows the rest.
 function walk(event) {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] * this.columns, radios = [...this.querySelectorAll("input")];
-  const next = this.children.length > 1 && radios[radios.indexOf(event.target) + step];
+  const radios = [...this.querySelectorAll("input")], next = this.step > 1 && radios[radios.indexOf(event.target) + { ArrowUp: -1, ArrowDown: 1 }[event.key] * this.step];
   if (!next) return;
   event.preventDefault();
   next.focus();

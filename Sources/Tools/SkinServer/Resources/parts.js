@@ -59,9 +59,10 @@ function addControls(editor, row, title) {
 }
 
 // What is entered, as a change of the part; of a field that is not written yet, as its element.
-function sentOf({ piece: { field, path }, own: { type } }, sent) {
+function sentOf({ piece, own: { type } }, sent) {
   if (sent === undefined) return undefined;
-  if (field) return { text: `<field name="${field}"><${type}>${Values.escaped(sent)}</${type}></field>`, path, isInserted: true };
+  const { path } = piece;
+  if (piece.field) return { text: Values.field(piece, type, sent), path, isInserted: true };
   return { text: sent.partial ?? sent.text ?? sent, partial: sent.partial, path };
 }
 

@@ -67,8 +67,9 @@ function element(type, fields = {}) {
 // fields. A value that a constant gives has its parts there; `ref` is that constant of a part. `item` is the way to the element of a list that a part is of, `added` the
 // element that a list gets at the way, and `field` that of a record where it is not written yet.
 function pieces(type, fields, source) {
-  if (!source || !(source.children.length || type === "shadowlayer")) return [];
-  const attribute = (child, name) => child.attributes.find(([other]) => other === name)?.[1];
+  if (!source) return [];
+  const attribute = (child, name) => child.attributes.find(([other]) => other === name)?.[1], isDerived = Boolean(attribute(source, "ref")) && type === "gradient";
+  if (!source.children.length && type !== "shadowlayer" && !isDerived) return [];
   if (source.children[0]?.type === "when") return source.children.map((child, i) => ({ name: attribute(child, "value") ?? "", isWhen: true, path: [i], type, child }));
   const inside = (name, path, [type, fields], child, item) => {
     const found = pieces(type, fields, child).map((each) => ({ ...each, name: `${name} ${each.name}`.trim(), path: [...path, ...each.path], item: each.item ? [...path, ...each.item] : item }));
@@ -83,7 +84,17 @@ function pieces(type, fields, source) {
   const found = source.children.flatMap((child, i) => (child.children[0] && fields?.[known[i]] ? inside(known[i], [i, 0], fields[known[i]], child.children[0]) : []));
   const free = Object.entries(optional[type] ?? {}).filter(([name]) => !known.includes(name));
   const all = [...found, ...free.map(([name, initial]) => ({ name, path: [known.length], type: initial[0], fields: (fields?.[name] ?? initial)[1], field: name }))];
+  if (isDerived) for (const name of ["colors", "locations"]) if (fields?.[name] && !known.includes(name)) all.push(...derived(name, fields[name][1], [known.length]));
   return type === "gradient" && fields?.locations ? stops(all, fields, known) : all;
+}
+
+// The elements of a list that a record has from the constant to which it refers: another one of them makes the whole list its own.
+const derived = (name, list, path) => list.map(([type, fields], i) => ({ name: `${name} ${i + 1}`, path, type, fields, field: name, siblings: list, place: i }));
+
+// The field of a record that is not written yet, with a value of its own, or another element of the list that it has from elsewhere.
+function field({ field, siblings, place }, type, sent) {
+  const one = (type, text) => `<${type}>${escaped(text)}</${type}>`, own = one(type, sent);
+  return `<field name="${field}">${siblings ? `<array>${siblings.map(([type, fields], i) => (i === place ? own : one(type, fields))).join("")}</array>` : own}</field>`;
 }
 
 // Each color of a gradient with locations has one, which the server adds and removes: a new color is before the last one, between both. One
@@ -138,4 +149,4 @@ function scope({ kind, detail, file, line, things: count, isHere, sharers }, { t
   return { label, title: `${isHere && !isConstant ? "This thing alone" : things(count)}, written in ${file}${line > 0 && kind !== "override" && kind !== "traits" ? `:${line}` : ""}${also}` };
 }
 
-export { initial, isSimple, text, font, recipe, step, element, pieces, body, things, alsoIn, themeOf, onlyFirst, scope, parts, weights, escaped };
+export { initial, isSimple, text, font, recipe, step, element, pieces, body, things, alsoIn, themeOf, onlyFirst, scope, parts, weights, escaped, field };
