@@ -59,11 +59,11 @@ test("a gradient that derives from another one has its stops", () => {
   const fields = { colors: ["array", [["color", "#FF0000"], ["color", "#000000"]]], locations: ["array", [["float", 0], ["float", 1]]], angle: ["float", 12] };
   const tree = source("gradient", { ref: "sky" }, [source("field", { name: "colors" }, [source("array", {}, [source("color", {}, [], "#FF0000"), source("color", {}, [], "#000000")])])]);
   const names = (found) => found.map(({ name, path }) => [name, path]);
-  assert.deepEqual(names(Values.pieces("gradient", fields, tree)), [["colors 1", [0, 0, 0]], ["colors 2", [0, 0, 1]], ["angle", [1]], ["locations 1", [1]], ["locations 2", [1]]]);
+  assert.deepEqual(names(Values.pieces("gradient", fields, tree)), [["colors 1", [0, 0, 0]], ["colors 2", [0, 0, 1]], ["locations 1", [1]], ["locations 2", [1]], ["angle", [1]]]);
   const whole = Values.pieces("gradient", fields, source("gradient", { ref: "sky" }));
-  assert.deepEqual(names(whole), [["angle", [0]], ["colors 1", [0]], ["colors 2", [0]], ["locations 1", [0]], ["locations 2", [0]]]);
-  assert.equal(Values.field(whole[1], "color", "#00FF00"), '<field name="colors"><array><color>#00FF00</color><color>#000000</color></array></field>');
-  assert.equal(Values.field(whole[0], "float", "90"), '<field name="angle"><float>90</float></field>');
+  assert.deepEqual(names(whole), [["colors 1", [0]], ["colors 2", [0]], ["locations 1", [0]], ["locations 2", [0]], ["angle", [0]]]);
+  assert.equal(Values.field(whole[0], "color", "#00FF00"), '<field name="colors"><array><color>#00FF00</color><color>#000000</color></array></field>');
+  assert.equal(Values.field(whole[4], "float", "90"), '<field name="angle"><float>90</float></field>');
 });
 
 test("a shadow has the fields that it does not say, and a list of them another one", () => {

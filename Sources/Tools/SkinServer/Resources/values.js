@@ -84,7 +84,12 @@ function pieces(type, fields, source) {
   const found = source.children.flatMap((child, i) => (child.children[0] && fields?.[known[i]] ? inside(known[i], [i, 0], fields[known[i]], child.children[0]) : []));
   const free = Object.entries(optional[type] ?? {}).filter(([name]) => !known.includes(name));
   const all = [...found, ...free.map(([name, initial]) => ({ name, path: [known.length], type: initial[0], fields: (fields?.[name] ?? initial)[1], field: name }))];
-  if (isDerived) for (const name of ["colors", "locations"]) if (fields?.[name] && !known.includes(name)) all.push(...derived(name, fields[name][1], [known.length]));
+  if (isDerived) {
+    const lists = ["colors", "locations"], order = ({ name }) => [...lists, ""].findIndex((list) => name.startsWith(list));
+    for (const name of lists) if (fields?.[name] && !known.includes(name)) all.push(...derived(name, fields[name][1], [known.length]));
+    // A part that becomes the record's own stays where it is.
+    all.sort((one, other) => order(one) - order(other));
+  }
   return type === "gradient" && fields?.locations ? stops(all, fields, known) : all;
 }
 
