@@ -71,6 +71,16 @@ def test_large(themes, served, browser, pictures):
     assert len(set(sizes(browser).values())) == 1, "all stand side by side again"
     names = browser.value("[...document.querySelectorAll('figure')].filter((each) => each.scene === 0).map((each) => each.theme.name)")
     assert names == sorted(names), f"in their order: {names}"
+    # The scene at the top stays there.
+    top = "Math.round(document.querySelectorAll('.scene')[1].getBoundingClientRect().top)"
+    browser.value("Panel.close(); document.querySelectorAll('.scene')[1].scrollIntoView()")
+    enlarge(browser, "Midnight")
+    before = browser.value(top)
+    bar = browser.value("document.querySelector('.bar').getBoundingClientRect().bottom")
+    assert bar < before < bar + 20, f"below the bar: {before}"
+    for theme in ("Base", "All", "Daylight"):
+        enlarge(browser, theme)
+        assert abs(browser.value(top) - before) <= 1, f"with {theme}: {browser.value(top)}, not {before}"
     assert quiet(browser), browser.faults()
 
 
@@ -167,6 +177,11 @@ def test_strip(themes, served, browser, pictures):
     assert list(files.changes()) == [file] and '<operation name="backgroundColor" state="focused"><color>#0088FF</color></operation>' in files.changes()[file][1], f"there, too: {files.changes()}"
     control(browser, "z")
     noted(browser, "Undone:", "it is taken back")
+    # And what nothing says yet.
+    assert browser.wait("document.querySelector('.add option[value=alpha]')"), "operations are offered that nothing says"
+    browser.value("(() => { const e = document.querySelector('.add > select'); e.focus(); e.value = 'alpha'; e.dispatchEvent(new Event('change')); })()")
+    write(browser, "alpha", "0.5")
+    assert list(files.changes()) == [file] and '<operation name="alpha" state="focused"><float>0.5</float></operation>' in files.changes()[file][1], f"alone: {files.changes()}"
     files.restore(browser)
     # Another thing, and another appearance above the page, are not limited to the cell.
     mouse(browser, "document.querySelector('#controls [name=appearance][value=\"\"]').parentElement")

@@ -145,7 +145,7 @@ package struct ThemeEditor: Sendable {
                 throw EditRefusal.noPlace("'\(entity.component)' has no operation '\(name)'")
             }
             return [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1, isHere: true)]
-                + overlayPlaces(edit, followerCount: 1)
+                + traitPlaces(edit, beside: nil, followerCount: 1) + overlayPlaces(edit, followerCount: 1)
         }
         let winner = explanation.winner
         var places = try constants(of: explanation, edit).map { step in

@@ -252,6 +252,12 @@ struct ThemeEditorTests {
         _ = try write(edit, at: "traits:dark")
         let text = try text("Night.theme/ui~dark.xml")
         #expect(text.contains("#ff0000") && text.contains("state=\"highlighted\"><color>#00ff00</color>"))
+        // Also for an operation that nothing gives yet.
+        var new = self.edit("alpha", "0.5")
+        new.traits = .dark
+        #expect(try editor().places(for: new).map(\.name) == ["override", "traits:dark"])
+        _ = try write(new, at: "traits:dark")
+        #expect(try self.text("Night.theme/ui~dark.xml").contains("<operation name=\"alpha\"><float>0.5</float></operation>"))
     }
 
     @Test("writes a value for states or traits of its own")

@@ -96,14 +96,13 @@ function choose(key, value) {
 
 // The choice of the large theme, each with its background and accent.
 function paintThemes() {
-  const box = byId("themes"), hadFocus = box.contains(document.activeElement), isChoice = own().length > 1;
+  const box = byId("themes"), hadFocus = box.contains(document.activeElement);
   const chips = drawn().map((theme) => {
     const colors = look(theme) ? [look(theme).g, accent(theme)] : ["#888888"];
-    return [isChoice ? theme.id : "", make("span", { class: "chip" }, swatch(colors, ""), theme.name, make("small", {}, theme.version)), theme.summary, theme.name];
+    return [theme.id, make("span", { class: "chip" }, swatch(colors, ""), theme.name, make("small", {}, theme.version)), theme.summary, theme.name];
   });
-  const choices = isChoice ? [["", "All", "All themes side by side"], ...chips] : chips;
-  box.hidden = chips.length === 0;
-  box.replaceChildren(Drawings.segments("theme", choices, state.theme, enlarge, { "aria-label": "Large theme" }));
+  if (chips.length < 2) return box.replaceChildren(...chips.map(([, chip]) => chip));
+  box.replaceChildren(Drawings.segments("theme", [["", "All", "All themes side by side"], ...chips], state.theme, enlarge, { "aria-label": "Large theme" }));
   if (hadFocus) box.querySelector(":checked").focus();
 }
 

@@ -121,7 +121,7 @@ function expire(isEnd) {
 // Explains another theme.
 function turn(theme) {
   expire(false);
-  shown.theme = theme;
+  Object.assign(shown, { theme, only: null });
   repaint();
   panel.querySelector("[name=panel-theme]:checked")?.focus();
 }
@@ -150,8 +150,9 @@ function repaint() {
   if (themes.length === 0) return close();
   const theme = themeOf(themes);
   if (!Controls.look(theme)) return;
+  // The limit to an appearance ends with the theme and the appearance.
+  if (shown.theme !== Controls.indexOf(theme) || shown.only !== Controls.state.appearance) shown.only = null;
   shown.theme = Controls.indexOf(theme);
-  if (shown.only !== Controls.state.appearance) shown.only = null;
   // What is explained stays until the explanations of a save have come, so that nothing jumps.
   const now = [shown.kind, shown.index ?? shown.name, ...(shown.languages ?? []), theme.id, theme.of, shown.state, shown.only, Controls.traits() & theme.traits].join("/");
   if (panel.painted === now && panel.children.length > 1 && theme.of === null && !Controls.look(theme).isExplained) return;

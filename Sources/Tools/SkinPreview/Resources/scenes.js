@@ -85,7 +85,7 @@ function paint(figure) {
 // Moves the figures to their places, and returns by how much that moves the scene at the top of the screen: it stays there. One that becomes
 // as high as the screen comes up to the bar.
 function arrange(before) {
-  const list = byId("scene-list"), rows = [...list.querySelectorAll(".themes")], isOne = Controls.state.theme !== "";
+  const list = byId("scene-list"), rows = [...list.querySelectorAll(".themes")], isOne = Controls.state.theme !== "", y = scrollY;
   const topOf = (row) => row?.parentElement.getBoundingClientRect().top ?? 0, bar = document.querySelector(".bar").getBoundingClientRect().bottom;
   const first = rows.find((row) => row.getBoundingClientRect().bottom > bar + 60), top = isOne && before === "" ? Math.max(bar, 0) + 12 : topOf(first);
   for (const figure of figures) {
@@ -97,7 +97,8 @@ function arrange(before) {
   }
   for (const row of rows) row.append(row.querySelector(":scope > .others"));
   list.classList.toggle("one", isOne);
-  return first && before !== null ? topOf(first) - top : 0;
+  // A page that becomes shorter may have been scrolled by that.
+  return first && before !== null ? topOf(first) + scrollY - top - y : 0;
 }
 
 // The filter only hides scenes. Returns by how much what is shown has moved.
@@ -117,6 +118,7 @@ function repaint() {
   list.style.setProperty("--corner", (width > 500 ? 12 : 22) + "px");
   list.style.setProperty("--columns", themes.length);
   list.style.setProperty("--ratio", width / height);
+  list.style.setProperty("--beside", width > height ? 1 : 3);
   figures.forEach((figure, i) => {
     figure.theme = themes[i % themes.length];
     figure.dataset.theme = figure.theme.name;
