@@ -6,6 +6,7 @@ import * as Rows from "./rows.js";
 import * as Store from "./store.js";
 
 const { make, source, draw } = Drawings;
+let shown = null;
 const signs = { light: "☀", dark: "☾", "": "" };
 
 // The appearances in which a theme differs, unless it always has the same one. One that mentions but one differs from the values without any.
@@ -15,13 +16,14 @@ function appearances(theme) {
   return known.length === 1 || appearance === "" ? ["", ...known] : known;
 }
 
-// The traits of the cells of a theme beside those that are chosen.
-const others = (theme) => appearances(theme).filter((name) => name !== Controls.state.appearance).map((name) => Controls.traits(name) & theme.traits);
+// The traits of the cells of a theme that are shown beside those that are chosen.
+const others = (theme) => (!shown?.isConnected ? [] : appearances(theme)).filter((name) => name !== Controls.state.appearance).map((name) => Controls.traits(name) & theme.traits);
 
 // An item of the panel. `choose` gets the state and the appearance of a cell; null for a theme that has one.
 function item(theme, index, { s: states }, chosen, choose) {
   return { key: "strip", signature: null, make: (old) => {
     const box = old ?? make("div", { class: "strip", "aria-label": "State", onkeydown: walk }), all = appearances(theme), several = [states.length > 1, all.length > 1];
+    shown = box;
     const cells = all.flatMap((appearance) => states.map((state, place) => ({ theme, index, state, appearance, place, isFirst: several[0] && place === 0,
       isChosen: state === chosen && appearance === Controls.state.appearance, choose: () => choose(state, several[1] ? appearance : null) })));
     const show = () => Rows.fill(box, cells.map((each) => ({ key: [each.state, each.appearance, several].join(), signature: null, make: (old) => paint(old ?? cell(each, several), each) })));
