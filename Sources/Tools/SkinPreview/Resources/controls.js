@@ -103,7 +103,7 @@ function paintThemes() {
   });
   if (chips.length < 2) return box.replaceChildren(...chips.map(([, chip]) => chip));
   box.replaceChildren(Drawings.segments("theme", [["", "All", "All themes side by side"], ...chips], state.theme, enlarge, { "aria-label": "Large theme" }));
-  if (hadFocus) box.querySelector(":checked").focus();
+  if (hadFocus) box.querySelector(":checked").focus({ preventScroll: true });
 }
 
 // Returns the accent color of a theme: the constant 'accent', else the most saturated color.

@@ -82,12 +82,11 @@ function paint(figure) {
   if (draw(figure.lastChild, [source(variant.part, variant.s[figure.scene])])) for (const each of decorations) each(figure);
 }
 
-// Moves the figures to their places, and returns by how much that moves the scene at the top of the screen: it stays there. One that becomes
-// as high as the screen comes up to the bar.
+// Moves the figures to their places, and returns the scene at the top of the screen, with where it is to be: it stays there. One that
+// becomes as high as the screen comes up to the bar.
 function arrange(before) {
-  const list = byId("scene-list"), rows = [...list.querySelectorAll(".themes")], isOne = Controls.state.theme !== "", y = scrollY;
-  const topOf = (row) => row?.parentElement.getBoundingClientRect().top ?? 0, bar = document.querySelector(".bar").getBoundingClientRect().bottom;
-  const first = rows.find((row) => row.getBoundingClientRect().bottom > bar + 60), top = isOne && before === "" ? Math.max(bar, 0) + 12 : topOf(first);
+  const list = byId("scene-list"), rows = [...list.querySelectorAll(".themes")], isOne = Controls.state.theme !== "", bar = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const first = rows.find((row) => row.getBoundingClientRect().bottom > bar + 60)?.parentElement, top = isOne && before === "" ? Math.max(bar, 0) + 12 : first?.getBoundingClientRect().top;
   for (const figure of figures) {
     const isSmall = isOne && !Controls.isLarge(figure.theme), button = figure.querySelector("button");
     figure.lastChild.tabIndex = isSmall ? -1 : 0;
@@ -97,11 +96,10 @@ function arrange(before) {
   }
   for (const row of rows) row.append(row.querySelector(":scope > .others"));
   list.classList.toggle("one", isOne);
-  // A page that becomes shorter may have been scrolled by that.
-  return first && before !== null ? topOf(first) + scrollY - top - y : 0;
+  return first && before !== null ? { element: first, top } : null;
 }
 
-// The filter only hides scenes. Returns by how much what is shown has moved.
+// The filter only hides scenes. Returns what is to stay where it is while others move; null for all.
 function repaint() {
   const themes = Controls.drawn();
   const now = JSON.stringify([data.scenes, themes.map((theme) => [theme.name, theme.version])]);
@@ -125,7 +123,7 @@ function repaint() {
     const shown = Controls.variant(figure.theme), [width, height] = shown?.part.drawings[shown.s[figure.scene]] ?? [];
     if (width) figure.lastChild.style.aspectRatio = `${width} / ${height}`;
   });
-  if (arranged === Controls.state.theme) return 0;
+  if (arranged === Controls.state.theme) return null;
   const before = arranged;
   arranged = Controls.state.theme;
   return arrange(before);

@@ -48,14 +48,15 @@ async function repaint() {
   const y = scrollY, paint = Watcher.prepare();
   Controls.paintThemes();
   Controls.paintLimits();
-  const moved = Scenes.repaint();
+  const kept = Scenes.repaint();
   Cards.repaint();
   Constants.repaint();
   paint();
   buildTypes();
   filter();
   Panel.repaint();
-  if (scrollY !== y + moved) scrollTo(0, y + moved);
+  if (kept) scrollBy(0, kept.element.getBoundingClientRect().top - kept.top);
+  else if (scrollY !== y) scrollTo(0, y);
   // The drawings of a save that follows at once come before the explanations of this one.
   setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
 }
