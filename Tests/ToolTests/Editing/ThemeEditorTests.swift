@@ -257,7 +257,8 @@ struct ThemeEditorTests {
         new.traits = .dark
         #expect(try editor().places(for: new).map(\.name) == ["override", "traits:dark"])
         _ = try write(new, at: "traits:dark")
-        #expect(try self.text("Night.theme/ui~dark.xml").contains("<operation name=\"alpha\"><float>0.5</float></operation>"))
+        let operation = "<operation name=\"alpha\"><float>0.5</float></operation>"
+        #expect(try self.text("Night.theme/ui~dark.xml").contains(operation))
     }
 
     @Test("writes a value for states or traits of its own")

@@ -27,7 +27,8 @@ extension Preview {
             "Watcher": PackageResources.watcher_js, "Selection": PackageResources.selection_js,
             "Scenes": PackageResources.scenes_js, "Cards": PackageResources.cards_js,
             "Constants": PackageResources.constants_js, "Rows": PackageResources.rows_js,
-            "Strip": PackageResources.strip_js, "Panel": PackageResources.panel_js, "SkinPreview": PackageResources.skinPreview_js,
+            "Strip": PackageResources.strip_js, "Panel": PackageResources.panel_js,
+            "SkinPreview": PackageResources.skinPreview_js,
         ]
         let code = "\"use strict\";\n" + Self.script(of: modules) + script
         let names = entries.map(\.theme.info.name).joined(separator: ", ")
