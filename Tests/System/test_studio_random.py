@@ -281,7 +281,10 @@ def test_sessions(serve, themes, browser):
             if not browser.value("Panel.isOpen()"):
                 session.select()
         for _ in range(10):
-            session.act()
+            try:
+                session.act()
+            except AssertionError as fault:
+                raise AssertionError(f"in session {number}, after {session.log}: {fault}") from None
             actions += 1
         session.served.end()
         # A server that was ended answers no more.
