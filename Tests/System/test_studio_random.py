@@ -149,24 +149,26 @@ class Session:
         self.rest()
         return chosen, text, self.wrote(before, file, None)
 
-    def tab(self):
-        tabs = "[...document.querySelectorAll('#panel [name=panel-theme]')]"
-        count = self.value(f"{tabs}.length")
+    def one_of(self, selector):
+        """Clicks one of some radio buttons, of those that there are by then. Returns their number."""
+        self.rest()
+        all_ = f"[...document.querySelectorAll('{selector}')]"
+        count, place = self.value(f"{all_}.length"), self.chance.random()
         if count:
-            mouse(self.browser, f"{tabs}[{self.chance.randrange(count)}].parentElement")
+            mouse(self.browser, f"{all_}[Math.floor({place} * {all_}.length)]?.parentElement")
+        return count
+
+    def tab(self):
+        self.one_of("#panel [name=panel-theme]")
         return self.value("document.querySelector('#panel [name=panel-theme]:checked')?.parentElement.textContent ?? null")
 
     def state(self):
-        tabs = "[...document.querySelectorAll('#panel [name=panel-state]')]"
-        count = self.value(f"{tabs}.length")
-        if count:
-            mouse(self.browser, f"{tabs}[{self.chance.randrange(count)}].parentElement")
-            self.rest()
+        count = self.one_of("#panel [name=panel-state]")
+        self.rest()
         return count
 
     def large(self):
-        tabs = "[...document.querySelectorAll('#themes input')]"
-        mouse(self.browser, f"{tabs}[{self.chance.randrange(self.value(f'{tabs}.length'))}].parentElement")
+        self.one_of("#themes input")
         self.rest()
         return self.value("SkinPreview.state.theme")
 
