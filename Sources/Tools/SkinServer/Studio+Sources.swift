@@ -130,7 +130,7 @@ extension Studio {
     }
 
     /// Returns what a saved text changes, in the themes that inherit from it, too. A text may be one step of several, so an
-    /// error there is told and forbids nothing.
+    /// error there is reported, and forbids nothing.
     private static func effects(
         of change: SourceEdit, _ bundle: String, _ compiler: ThemeCompiler
     ) throws -> (json: JSONValue, compiled: [String: Theme]) {
