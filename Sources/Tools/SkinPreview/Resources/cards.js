@@ -5,8 +5,7 @@ import * as Panel from "./panel.js";
 import * as Store from "./store.js";
 import * as Watcher from "./watcher.js";
 
-const { make, cut, source, draw, words } = Drawings;
-const byId = (id) => document.getElementById(id);
+const { byId, make, cut, source, draw, words } = Drawings;
 let data, cards = [], version = 0;
 
 const keyOf = (entity) => (entity.i === null ? entity.c : entity.c + "#" + entity.i);

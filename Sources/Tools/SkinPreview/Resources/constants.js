@@ -5,13 +5,10 @@ import * as Panel from "./panel.js";
 import * as Store from "./store.js";
 import * as Watcher from "./watcher.js";
 
-const { make, cut, swatch } = Drawings;
-const byId = (id) => document.getElementById(id);
+const { byId, make, cut, swatch } = Drawings;
 // The browser lays out a chunk only if it is near the viewport.
 const chunkSize = 840;
-let data, blocks = [], layout = "";
-
-const take = (json) => { data = json; };
+let blocks = [], layout = "";
 
 // Colors first.
 const sorted = (look) => (look.sorted ??= [...Store.constants(look)].sort((a, b) => (b.colors.length > 0) - (a.colors.length > 0)));
@@ -33,7 +30,6 @@ function build(themes) {
     const count = make("small", {});
     return { tiles, count, element: make("div", {}, make("h3", {}, theme.name, count), ...chunks) };
   });
-  byId("palette-list").className = "palettes";
   byId("palette-list").replaceChildren(...blocks.map((block) => block.element));
 }
 
@@ -45,11 +41,9 @@ function mark({ ratio, against }, look) {
 }
 
 function fill(tile) {
-  const { constant, look } = tile;
-  if (!constant || tile.filled === constant && tile.look === tile.filledLook && tile.filledWhy === look.why) return;
-  tile.filled = constant;
-  tile.filledLook = look;
-  tile.filledWhy = look.why;
+  const { constant, look } = tile, now = [constant, look, look.why];
+  if (tile.filled?.every((each, i) => each === now[i])) return;
+  tile.filled = now;
   const uses = Store.uses(look), count = uses?.get(constant.name)?.size ?? 0;
   const used = !uses ? "" : count ? `${count} use${count > 1 ? "s" : ""}` : "unused";
   tile.setAttribute("aria-label", [constant.name, constant.type, constant.value, used].filter(Boolean).join(", "));
@@ -73,8 +67,8 @@ function repaint() {
       tile.constant = constants[place];
       tile.look = look;
       tile.theme = theme;
-    // Also one that is far from the viewport, and not filled yet, has a name.
-    if (!tile.filled) tile.setAttribute("aria-label", constants[place].name);
+      // Also one that is far from the viewport, and not filled yet, has a name.
+      if (!tile.filled) tile.setAttribute("aria-label", constants[place].name);
       tile.classList.toggle("plain", constants[place].colors.length === 0);
     });
   });
@@ -103,4 +97,4 @@ function filter(wanted) {
   return names.size;
 }
 
-export { take, repaint, filter };
+export { repaint, filter };

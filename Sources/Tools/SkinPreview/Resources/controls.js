@@ -4,8 +4,7 @@ import * as Settings from "./settings.js";
 import * as SkinPreview from "./skinPreview.js";
 import * as Store from "./store.js";
 
-const { make, swatch } = Drawings;
-const byId = (id) => document.getElementById(id);
+const { byId, make, swatch } = Drawings;
 const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
 // The theme is the identifier of the large one; none if all are side by side.
 const state = { idiom: null, contrast: "", appearance: null, scale: null, theme: "", type: "", filter: "" };
@@ -25,6 +24,7 @@ const traits = (appearance = state.appearance) => {
 };
 // The themes that can be chosen; the others are samples of them.
 const own = () => data.themes.filter((theme) => theme.of === null);
+const find = (id) => own().find((theme) => theme.id === id);
 // The themes that are drawn, and those of them whose values are shown: the large one, or all.
 const drawn = () => own().map(Settings.sampleOf);
 const shown = () => drawn().filter((theme) => state.theme === "" || isLarge(theme));
@@ -39,7 +39,7 @@ const variant = (theme) => Store.variant(theme, traits(), scale());
 function take(json) {
   data = json;
   Settings.take(json);
-  if (!own().some(isLarge)) state.theme = "";
+  if (!find(state.theme)) state.theme = "";
   const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
   const has = (name) => mentioned & bit(name);
   const idioms = Object.keys(idiomNames).filter(has);
@@ -78,7 +78,6 @@ function paintLimits() {
   }
 }
 
-// Makes a theme the large one.
 function enlarge(id) {
   state.theme = id;
   SkinPreview.repaint();
@@ -122,4 +121,4 @@ byId("options").addEventListener("click", () => {
   byId("options").setAttribute("aria-expanded", String(isOpen));
 });
 
-export { state, asked, take, choose, indexOf, bit, traits, scale, own, drawn, shown, isLarge, enlarge, reveal, look, variant, paintThemes, paintLimits };
+export { state, asked, take, choose, indexOf, bit, traits, scale, own, find, drawn, shown, isLarge, enlarge, reveal, look, variant, paintThemes, paintLimits };

@@ -1,5 +1,6 @@
 // Assembles SVG from the templates and values of a part. SVG that comes from a theme was escaped when the data was
 // written; names and values are inserted into the page as text only.
+const byId = (id) => document.getElementById(id);
 const drawn = [];
 let definitions, uses = 0;
 const templates = new WeakMap();
@@ -8,7 +9,7 @@ const templates = new WeakMap();
 function take(json) {
   if (definitions === json.definitions) return false;
   definitions = json.definitions;
-  document.getElementById("definitions").innerHTML = definitions;
+  byId("definitions").innerHTML = definitions;
   return true;
 }
 
@@ -48,7 +49,6 @@ function fit() {
   }
 }
 
-// Returns the words in a drawing.
 const words = (part, number) => part.texts[part.drawings[number][2]].replace(/<[^>]*>/g, " ");
 
 // Returns an element with attributes and children. Strings become text, never markup.
@@ -70,31 +70,27 @@ function segments(name, choices, now, choose, attributes) {
 }
 
 // Returns a name that loses letters in its middle where it is too long: its end tells it from its neighbours.
-function cut(name, tail = 9) {
-  if (name.length < tail * 2) return make("span", { class: "cut", title: name }, make("span", {}, name));
-  return make("span", { class: "cut", title: name }, make("span", {}, name.slice(0, -tail)), make("span", {}, name.slice(-tail)));
+function cut(name) {
+  const parts = name.length < 18 ? [name] : [name.slice(0, -9), name.slice(-9)];
+  return make("span", { class: "cut", title: name }, ...parts.map((part) => make("span", {}, part)));
+}
+
+// Returns an element of SVG with attributes and children.
+function shape(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
 }
 
 // Returns a swatch of one or more colors, over white and black if they are not opaque.
 function swatch(colors, className) {
-  const shape = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  shape.setAttribute("class", className);
-  shape.setAttribute("viewBox", `0 0 ${colors.length * 8} 8`);
-  shape.setAttribute("preserveAspectRatio", "none");
-  shape.setAttribute("aria-hidden", "true");
-  const rect = (x, y, width, height, fill) => {
-    const part = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-    for (const [key, value] of Object.entries({ x, y, width, height, fill })) part.setAttribute(key, value);
-    shape.append(part);
-  };
-  colors.forEach((color, i) => {
-    if (color.length > 7) {
-      rect(i * 8, 0, 4, 8, "#fff");
-      rect(i * 8 + 4, 0, 4, 8, "#000");
-    }
-    rect(i * 8, 0, 8, 8, color);
+  const rect = (x, width, fill) => shape("rect", { x, width, height: 8, fill });
+  const parts = colors.flatMap((color, i) => {
+    const ground = color.length > 7 ? [rect(i * 8, 4, "#fff"), rect(i * 8 + 4, 4, "#000")] : [];
+    return [...ground, rect(i * 8, 8, color)];
   });
-  return shape;
+  return shape("svg", { class: className, viewBox: `0 0 ${colors.length * 8} 8`, preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts);
 }
 
 // The hexadecimal color of some channels from 0 to 255.
@@ -125,4 +121,4 @@ function isDark(css) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.18;
 }
 
-export { take, source, draw, words, make, segments, cut, swatch, hex, isDark, oklab, distance };
+export { byId, take, source, draw, words, make, segments, cut, shape, swatch, hex, isDark, oklab, distance };

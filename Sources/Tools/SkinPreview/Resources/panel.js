@@ -8,8 +8,8 @@ import * as Selection from "./selection.js";
 import * as Store from "./store.js";
 import * as Strip from "./strip.js";
 
-const { make, swatch } = Drawings;
-const panel = document.getElementById("panel");
+const { byId, make, swatch } = Drawings;
+const panel = byId("panel");
 const frame = panel.parentElement;
 let data, shown = null, opener = null, homes = new Map();
 // What an editing page adds: the controls of a value, what can be added to an entity, and what it does with a place, a state and the end
@@ -24,7 +24,6 @@ function take(json) {
 }
 const isOpen = () => shown !== null;
 
-// What is edited ends.
 function end() {
   hooks.leave?.(true);
   hooks.force?.("", "");
@@ -78,7 +77,6 @@ function close() {
 const hint = () => make("p", { class: "hint" }, "Click anything to change it.");
 function reserve() {
   frame.classList.add("editing");
-  if (isOpen()) return;
   panel.hidden = false;
   panel.replaceChildren(hint());
 }
@@ -118,7 +116,6 @@ function expire(isEnd) {
   for (const row of panel.querySelectorAll(".row")) row.inert = true;
 }
 
-// Explains another theme.
 function turn(theme) {
   expire(false);
   Object.assign(shown, { theme, only: null });
@@ -158,7 +155,7 @@ function repaint() {
   if (panel.painted === now && panel.children.length > 1 && theme.of === null && !Controls.look(theme).isExplained) return;
   panel.painted = now;
   traits = Controls.traits();
-  Rows.fill(panel, { entity, constant, theme: about }[shown.kind](theme));
+  Rows.fill(panel, { entity, constant, theme: about }[shown.kind](theme).filter(Boolean));
   for (const row of panel.querySelectorAll(".row")) row.inert = false;
 }
 
@@ -166,11 +163,10 @@ function repaint() {
 const item = (key, state, build) => ({ key, signature: JSON.stringify(state), make: build });
 function head(title, subtitle, path = []) {
   return item("head", [title, subtitle, path], () => make("div", { class: "panel-head" },
-    make("div", {}, path.length ? make("nav", { "aria-label": "Selection", class: "crumbs" }, ...path.flatMap((key) => [make("button", { onclick: () => Scenes.open(opener, key) }, nameOfKey(key)), " ▸ "])) : null,
+    make("div", {}, path.length ? make("nav", { "aria-label": "Selection", class: "crumbs" }, ...path.flatMap((key) => [make("button", { onclick: () => Scenes.open(opener, key) }, key.split("#")[1] ?? key), " ▸ "])) : null,
       make("h2", {}, title), make("p", {}, subtitle)),
     make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕")));
 }
-const nameOfKey = (key) => key.split("#")[1] ?? key;
 
 // The choice between themes: the panel explains one at a time.
 function themeChoice(theme) {
@@ -196,14 +192,14 @@ function entity(theme) {
   const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
   const kind = entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`;
   const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, path()), themeChoice(theme)];
-  if (!numbers) return [...parts, note("none", `${theme.name} does not define this entity.`)].filter(Boolean);
+  if (!numbers) return [...parts, note("none", `${theme.name} does not define this entity.`)];
   const state = entity.s.includes(shown.state) ? shown.state : "";
   if (numbers[0] >= 0) parts.push(Strip.item(theme, shown.index, entity, state, choose));
-  if (!why) return [...parts, note("loading", theme.of === null ? "Loading the explanations…" : "Explanations show the theme's own settings: choose “Own” for each.")].filter(Boolean);
+  if (!why) return [...parts, note("loading", theme.of === null ? "Loading the explanations…" : "Explanations show the theme's own settings: choose “Own” for each.")];
   const rows = inState(state, Store.list(why.part, why.r[shown.index]).map((row) => Store.operation(why.part, row)));
   const what = { theme, entity: Cards.keyOf(entity), states: state, only: shown.only };
   return [...parts, ...grouped(rows, state, (row) => operation(row, scale, { ...what, operation: row.name, states: row.states || state, constants: row.constants.map(([name]) => name) })),
-    ...(numbers[0] >= 0 && hooks.add?.(what) || [])].filter(Boolean);
+    ...(numbers[0] >= 0 && hooks.add?.(what) || [])];
 }
 
 function path() {
@@ -308,7 +304,7 @@ function constant(theme) {
   const look = Store.saved(theme, Controls.traits()), { name } = shown;
   const found = Store.constants(look).find((each) => each.name === name);
   const parts = [head(name, `constant${inTheme(theme)}`), themeChoice(theme)];
-  if (!found) return [...parts, note("none", `${theme.name} does not define this constant under these traits.`)].filter(Boolean);
+  if (!found) return [...parts, note("none", `${theme.name} does not define this constant under these traits.`)];
   const value = { name: "", text: found.value, colors: found.colors, type: found.type, fields: found.fields }, where = Store.placeOf(look, name);
   const users = [...(Store.uses(look)?.get(name) ?? [])];
   return [...parts, row(`constant ${theme.id} ${name}`, [value, found.ratio, where, theme.mark, traits], [value], { theme, constant: name },
@@ -317,7 +313,7 @@ function constant(theme) {
       where ? make("div", { class: "why" }, place(where, theme)) : ""]),
   item("uses", [users, theme.id], () => make("div", {}, make("h3", {}, users.length ? "Used by" : "Not used by any entity", make("small", {}, users.length ? String(users.length) : "")),
     make("div", { class: "uses" }, ...users.map((index) => make("button", { onclick: () => showEntity(index, Controls.indexOf(theme), null) },
-      Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c))))))].filter(Boolean);
+      Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c))))))];
 }
 
 // Themes ---------------------------------------------------------------------------------------------------------
@@ -335,7 +331,7 @@ function about(theme) {
     text("name", tag, theme.names[tag] ?? ""), text("description", tag, theme.summaries[tag] ?? "", { isLong: true })];
   const tags = [...new Set([...Object.keys(theme.names), ...Object.keys(theme.summaries), ...shown.languages])].sort();
   return [head(theme.name, `theme, version ${theme.version}`), themeChoice(theme), text("appearance", null, theme.appearance, { values: ["light", "dark", "any"] }),
-    text("name", null, theme.name), text("description", null, theme.summary ?? "", { isLong: true }), ...tags.flatMap(inLanguage), hooks.edit && item("more", "", another)].filter(Boolean);
+    text("name", null, theme.name), text("description", null, theme.summary ?? "", { isLong: true }), ...tags.flatMap(inLanguage), hooks.edit && item("more", "", another)];
 }
 
 // A field that takes the tag of one more language.

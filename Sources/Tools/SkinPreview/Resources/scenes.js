@@ -6,8 +6,7 @@ import * as Panel from "./panel.js";
 import * as Selection from "./selection.js";
 import * as Watcher from "./watcher.js";
 
-const { make, source, draw } = Drawings;
-const byId = (id) => document.getElementById(id);
+const { byId, make, source, draw } = Drawings;
 let data, figures = [], layout = "", arranged = null;
 const decorations = [Selection.mark];
 
@@ -76,8 +75,7 @@ function walk(event, figure) {
 }
 
 function paint(figure) {
-  const theme = figure.theme;
-  const variant = theme && Controls.variant(theme);
+  const variant = Controls.variant(figure.theme);
   if (!variant) return;
   if (draw(figure.lastChild, [source(variant.part, variant.s[figure.scene])])) for (const each of decorations) each(figure);
 }
@@ -136,6 +134,5 @@ function filter() {
 
 const all = () => figures;
 const decorate = (each) => decorations.push(each);
-Selection.watch(all);
 
 export { take, repaint, filter, all, open, decorate };

@@ -1,8 +1,9 @@
 // What is selected: a frame around it in every theme that is shown, and the way from its scene to it.
 import * as Drawings from "./drawings.js";
+import * as Scenes from "./scenes.js";
 
 const { make } = Drawings;
-let key = null, lit = { keys: new Set(), theme: null }, figures = () => [];
+let key = null, lit = { keys: new Set(), theme: null };
 
 // The entities of a scene with their places, in the order in which they are painted.
 function places(figure) {
@@ -51,16 +52,15 @@ function mark(figure) {
 function light(keys, theme) {
   if (keys.length === 0 && lit.keys.size === 0) return;
   lit = { keys: new Set(keys), theme };
-  for (const figure of figures()) mark(figure);
+  for (const figure of Scenes.all()) mark(figure);
 }
 
 // Marks an entity, by its name on the page; null for none.
 function select(name) {
   key = name;
-  for (const figure of figures()) mark(figure);
+  for (const figure of Scenes.all()) mark(figure);
 }
 
-function watch(all) { figures = all; }
 const selected = () => key;
 
-export { places, ancestors, sibling, mark, light, select, selected, watch };
+export { places, ancestors, sibling, mark, light, select, selected };

@@ -2,8 +2,8 @@
 import * as Drawings from "./drawings.js";
 import * as SkinPreview from "./skinPreview.js";
 
-const { make, swatch } = Drawings;
-const box = document.getElementById("settings");
+const { byId, make, swatch } = Drawings;
+const box = byId("settings");
 let data, chosen = null;
 
 const same = (theme) => theme.setting === chosen.name && theme.choice === chosen.text;
@@ -14,8 +14,8 @@ function take(json) {
   data = json;
   if (chosen && !samples().some(same)) chosen = null;
   box.hidden = data.samples.settings.length === 0;
-  document.getElementById("setting-names").textContent = data.samples.settings.map((setting) => labelOf(setting.labels, setting.label)).join(", ");
-  document.getElementById("setting-list").replaceChildren(...data.samples.settings.map((setting, i) => choices(setting, "setting-" + i)));
+  byId("setting-names").textContent = data.samples.settings.map((setting) => labelOf(setting.labels, setting.label)).join(", ");
+  byId("setting-list").replaceChildren(...data.samples.settings.map((setting, i) => choices(setting, "setting-" + i)));
 }
 
 function choices(setting, id) {
@@ -30,7 +30,6 @@ function labelOf(labels, word, languages = navigator.languages) {
   return tags.map((tag) => labels[tag]).find(Boolean) ?? labels[""] ?? word;
 }
 
-// The labels of the words of a setting.
 const words = (name) => Object.fromEntries(Object.entries(data.samples.settings.find((setting) => setting.name === name)?.words ?? {}).map(([word, labels]) => [word, labelOf(labels, word)]));
 
 function choose(choice) {

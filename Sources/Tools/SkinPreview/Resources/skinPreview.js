@@ -8,9 +8,8 @@ import * as Scenes from "./scenes.js";
 import * as Store from "./store.js";
 import * as Watcher from "./watcher.js";
 
-const { make } = Drawings;
+const { byId, make } = Drawings;
 const { state } = Controls;
-const byId = (id) => document.getElementById(id);
 let data;
 
 // Shows new data and keeps the choices.
@@ -19,7 +18,7 @@ function show(json) {
   Store.take(json);
   const areImagesNew = Drawings.take(json);
   Controls.take(json);
-  for (const section of [Scenes, Cards, Constants, Panel]) section.take(json, areImagesNew);
+  for (const section of [Scenes, Cards, Panel]) section.take(json, areImagesNew);
   byId("empty").hidden = data.themes.length > 0;
   return choose();
 }
@@ -135,8 +134,8 @@ new ResizeObserver(() => {
 }).observe(bar);
 
 function openAsked() {
-  const asked = Controls.asked.get("open"), of = Controls.own().findIndex(({ id }) => id === Controls.asked.get("of"));
-  const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === asked), theme = of < 0 ? null : data.themes.indexOf(Controls.own()[of]);
+  const asked = Controls.asked.get("open"), of = Controls.find(Controls.asked.get("of"));
+  const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === asked), theme = of ? Controls.indexOf(of) : null;
   if (asked === "@theme" && theme !== null) return Panel.showTheme(theme, null);
   if (index < 0) {
     if (asked && theme !== null) Panel.showConstant(asked, theme, null);
@@ -153,7 +152,6 @@ function openAsked() {
   })();
 }
 
-// Shows the data in the page.
 async function start() {
   await show(JSON.parse(byId("data").textContent));
   openAsked();

@@ -38,5 +38,3 @@ async function copy() {
 }
 
 if (Studio.token) Studio.bar.append(list);
-
-export { copy };

@@ -18,14 +18,13 @@ function channels(L, C, H) {
 
 // A color outside of sRGB gets less chroma until it is inside.
 function toHex(L, C, H) {
-  const isInside = (color) => color.every((v) => v > -1e-4 && v < 1 + 1e-4);
-  let found = channels(L, C, H);
-  for (let low = 0, high = C, i = 0; !isInside(found) || (i > 0 && i < 18); i++) {
-    const middle = (low + high) / 2, tried = channels(L, middle, H);
-    if (isInside(tried)) { low = middle; found = tried; } else { high = middle; }
-    if (i > 30) { found = channels(L, 0, H); break; }
+  const isInside = (chroma) => channels(L, chroma, H).every((v) => v > -1e-4 && v < 1 + 1e-4);
+  let low = isInside(C) ? C : 0;
+  for (let high = C, i = 0; low < C && i < 18; i++) {
+    const middle = (low + high) / 2;
+    if (isInside(middle)) low = middle; else high = middle;
   }
-  return Drawings.hex(found.map((v) => Math.round(Math.min(1, Math.max(0, v)) * 255)));
+  return Drawings.hex(channels(L, low, H).map((v) => Math.round(Math.min(1, Math.max(0, v)) * 255)));
 }
 
 // The color that a text says in CSS, `#RRGGBB` or with alpha; null if it says none. Hexadecimal digits need no `#`.

@@ -114,7 +114,12 @@ function uncover() {
   document.dispatchEvent(new Event("shown"));
 }
 
-const callOff = () => editors.callOff();
+// What is edited and not written is called off, and its draft.
+function callOff() {
+  editors.callOff();
+  uncover();
+}
+
 // The pill says what the editor at work does.
 function tellState(phase) {
   if (phase === "writing") Live.become("Saving");
@@ -206,7 +211,6 @@ function arrival(revision) {
 
 async function step(action, request = {}) {
   callOff();
-  uncover();
   await editors.ready();
   try {
     await written(await ask(action, request), { undo: "Undone:", redo: "Redone:", revert: "Reverted:" }[action]);
@@ -239,11 +243,10 @@ addEventListener("keydown", (event) => {
 
 // Another page may have changed what can be taken back.
 let told = null;
-function askHistory() {
-  if (told === Live.revision()) return;
+document.addEventListener("shown", () => {
+  if (!token || told === Live.revision()) return;
   told = Live.revision();
   ask("history", {}).then(remember).catch(() => {});
-}
-if (token) document.addEventListener("shown", askHistory);
+});
 
 export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, popover, bar, traitsOf, setEditors as editors };
