@@ -24,8 +24,7 @@ function build() {
   cards = [];
   const groups = Map.groupBy(data.entities.map((entity, index) => ({ entity, index })), ({ entity }) => entity.c);
   byId("component-list").replaceChildren(...[...groups].map(([type, members]) => {
-    const list = make("div", { class: "cards", role: "group", "aria-label": type });
-    for (const { entity, index } of members) list.append(card(entity, index, type));
+    const list = make("div", { class: "cards", role: "group", "aria-label": type }, ...members.map(({ entity, index }) => card(entity, index, type)));
     const section = make("section", { class: "type", "data-type": type }, make("h3", {}, type, make("small", {})), list);
     section.style.containIntrinsicHeight = `auto ${60 + members.length * 110}px`;
     return section;
@@ -111,8 +110,7 @@ function filter(wanted) {
   }
   byId("components").hidden = count === 0;
   byId("components-count").textContent = count;
-  const first = cards.find((card) => !card.hidden);
-  if (first && !cards.some((card) => card.tabIndex === 0 && !card.hidden)) rove(first, false);
+  if (first() && !cards.some((card) => card.tabIndex === 0 && !card.hidden)) rove(first(), false);
   return count;
 }
 

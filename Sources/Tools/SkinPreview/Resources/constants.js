@@ -22,8 +22,7 @@ function build(themes) {
     });
     const chunks = [];
     for (let at = 0; at < tiles.length; at += chunkSize) {
-      const members = tiles.slice(at, at + chunkSize);
-      const chunk = make("div", { class: "swatches" }, ...members);
+      const members = tiles.slice(at, at + chunkSize), chunk = make("div", { class: "swatches" }, ...members);
       chunk.style.containIntrinsicHeight = `auto ${Math.ceil(members.length / 6) * 130}px`;
       chunks.push(chunk);
     }

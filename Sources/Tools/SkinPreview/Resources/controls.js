@@ -78,10 +78,7 @@ function paintLimits() {
   }
 }
 
-function enlarge(id) {
-  state.theme = id;
-  SkinPreview.repaint();
-}
+const enlarge = (id) => choose("theme", id);
 
 // Shows the values of a theme: where another one is large, it is from now on.
 function reveal(theme) {

@@ -253,14 +253,8 @@ function row(key, state, values, what, head, why) {
   });
 }
 
-function valueOf(values) {
-  const box = make("span", { class: "value" });
-  for (const { name, text, colors } of values) {
-    if (colors.length) box.append(dots(colors));
-    box.append(make("span", {}, values.length > 1 ? `${name} ${text}` : text));
-  }
-  return box;
-}
+const valueOf = (values) => make("span", { class: "value" }, ...values.flatMap(({ name, text, colors }) =>
+  [colors.length ? dots(colors) : null, make("span", {}, values.length > 1 ? `${name} ${text}` : text)]));
 
 function operation(explained, scale, what) {
   const { name, states, values } = explained, files = explained.files[scale] ?? explained.files[0] ?? [];

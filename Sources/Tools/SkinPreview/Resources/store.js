@@ -47,40 +47,48 @@ const look = (theme, traits) => find("looks", `${id(theme)}/${traits & theme.tra
 const saved = (theme, traits) => own.looks.get(`${id(theme)}/${traits & theme.traits}`);
 const variant = (theme, traits, scale) => find("variants", `${id(theme)}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
 
-// Loads what is missing of some themes. Returns null if nothing is.
-function loadAll(missing, address) {
+// Loads what is missing to show some themes. Returns null if nothing is.
+function loading(themes, traits, scale) {
+  const missing = themes.filter((theme) => !variant(theme, traits, scale));
   if (missing.length === 0 || !load) return null;
   const now = data;
   return Promise.all(missing.map(async (theme) => {
-    const part = await load(address(theme));
+    const part = await load(`/part/${theme.mark}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
     if (part && data === now) add(part);
   }));
 }
 
-// Loads what is missing to show some themes.
-const loading = (themes, traits, scale) => loadAll(themes.filter((theme) => !variant(theme, traits, scale)),
-  (theme) => `/part/${theme.mark}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
-
-// Loads the explanations of some themes, which nothing waits for.
-const explaining = (themes, traits) => loadAll(themes.filter((theme) => look(theme, traits) && !look(theme, traits).isExplained),
-  (theme) => `/why/${theme.mark}/${traits & theme.traits}`);
+// Loads the explanations of some themes, which nothing waits for. Returns null if none is missing.
+function explaining(themes, traits) {
+  const missing = themes.filter((theme) => look(theme, traits) && !look(theme, traits).isExplained);
+  if (missing.length === 0 || !load) return null;
+  const now = data;
+  return Promise.all(missing.map(async (theme) => {
+    const part = await load(`/why/${theme.mark}/${traits & theme.traits}`);
+    if (part && data === now) add(part);
+  }));
+}
 
 // The numbers of a list; null for none.
 const list = (part, number) => (number < 0 ? null : part.lists[number]);
 const text = (part, number) => part.words[number];
+
+// A value with its text, the colors of its swatches, its type and its fields.
+const valueOf = ([text, colors, type, fields]) => ({ text, colors, type, fields });
 
 // An explained operation with its texts in place of their numbers.
 function operation(part, number) {
   const row = part.rows[number];
   if (row.name !== undefined) return row;
   const line = (numbers) => numbers.map((n) => part.words[n]);
-  const values = row.v.map(([name, value]) => {
-    const [text, colors, type, fields] = part.values[value];
-    return { name: part.words[name], text, colors, type, fields };
-  });
-  return Object.assign(row, { name: row.n, states: row.s, constants: row.k.map(line), lines: row.e.map(line), files: row.f.map((lines) => lines.map(line)), values });
+  return Object.assign(row, { name: row.n, states: row.s, constants: row.k.map(line), lines: row.e.map(line), files: row.f.map((lines) => lines.map(line)),
+    values: row.v.map(([name, value]) => ({ name: part.words[name], ...valueOf(part.values[value]) })) });
 }
 
+// The names of the constants that an operation depends on, without the rest of its explanation.
+const constantNames = (part, number) => part.rows[number].k.map(([name]) => part.words[name]);
+
+// The constants of a look.
 const constants = (look) => (look.constants ??= list(look.part, look.c).map((number) => {
   const row = look.part.rows[number];
   return (row.constant ??= { name: row[0], type: row[1], value: row[2], colors: row[3], ratio: row[4], against: row[5], fields: row[6], text: `${row[0]} ${row[1]} ${row[2]}`.toLowerCase() });
@@ -91,8 +99,7 @@ function uses({ why }) {
   if (!why || why.uses) return why?.uses ?? null;
   why.uses = new Map();
   why.r.forEach((rows, index) => list(why.part, rows)?.forEach((number) => {
-    // Without the rest of the explanation.
-    for (const name of why.part.rows[number].k.map(([word]) => why.part.words[word])) {
+    for (const name of constantNames(why.part, number)) {
       if (!why.uses.has(name)) why.uses.set(name, new Set());
       why.uses.get(name).add(index);
     }
@@ -110,6 +117,7 @@ function placeOf(look, name) {
   }
 }
 
+// Sets what loads a part by its address.
 function loadBy(other) { load = other; }
 
-export { take, cover, look, saved, variant, loading, explaining, scaleOf, list, text, operation, constants, uses, placeOf, loadBy };
+export { take, cover, add, look, saved, variant, loading, explaining, scaleOf, list, text, operation, constants, uses, placeOf, loadBy };

@@ -168,13 +168,11 @@ function popover(summary, attributes, ...content) {
 
 // What can be taken back and made again. A list of it is told.
 let next = {};
-const listeners = [];
-const onHistory = (listener) => listeners.push(listener);
 function remember(history) {
   next = { undo: history.done.at(-1)?.title, redo: history.undone[0]?.title };
   undo.disabled = history.done.length === 0;
   redo.disabled = history.undone.length === 0;
-  for (const listener of listeners) listener(history);
+  document.dispatchEvent(new CustomEvent("history", { detail: history }));
 }
 
 // Tells what was written, and comes back when the page shows it.
@@ -199,13 +197,12 @@ const lossesOf = ({ losses = [], failing = 0 }) => [...(failing > 0 ? [`${failin
 function arrival(revision) {
   if (!revision || root.dataset.revision === revision) return true;
   return new Promise((done) => {
-    const end = (isShown) => {
-      document.removeEventListener("shown", look);
-      done(isShown);
-    };
-    const look = () => { if (Live.revision() === revision) end(true); };
+    const look = () => { if (Live.revision() === revision) done(true); };
     document.addEventListener("shown", look);
-    setTimeout(() => end(false), 2000);
+    setTimeout(() => {
+      document.removeEventListener("shown", look);
+      done(false);
+    }, 2000);
   });
 }
 
@@ -249,4 +246,4 @@ document.addEventListener("shown", () => {
   ask("history", {}).then(remember).catch(() => {});
 });
 
-export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, popover, bar, traitsOf, setEditors as editors };
+export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, popover, bar, traitsOf, setEditors as editors };
