@@ -7,6 +7,7 @@ import * as Store from "../../SkinPreview/Resources/store.js";
 import * as Studio from "./studio.js";
 
 const { make, source } = Drawings;
+const { token, ask, bar } = Studio;
 
 // What the page showed when it was opened. The server keeps it.
 const first = JSON.parse(document.getElementById("data").textContent).themes.filter(({ of }) => of === null);
@@ -14,7 +15,7 @@ const parts = new Map();
 let isOn = false;
 
 async function drawing(figure) {
-  const before = first.find(({ id }) => id === figure.theme.id);
+  const before = first.find(({ id }) => id === figure.theme?.id);
   if (!before) return null;
   const target = `/part/${before.mark}/${Studio.traitsOf(before)}/${Store.scaleOf(before, Controls.scale())}`;
   if (!parts.has(target)) parts.set(target, fetch(target).then((response) => (response.status === 200 ? response.json() : null)));
@@ -27,8 +28,9 @@ async function lay(figure) {
   if (!isOn) return;
   const found = await drawing(figure);
   if (!found || !isOn || figure.lastChild.querySelector(".before")) return;
-  const old = figure.lastChild.appendChild(make("div", { class: "before", "aria-hidden": "true" }));
-  Drawings.draw(old, [found]);
+  const old = make("div", { class: "before", "aria-hidden": "true" });
+  old.innerHTML = found.replaceAll("\u0001", "before-" + figure.scene + "-" + first.findIndex(({ id }) => id === figure.theme.id) + "-");
+  figure.lastChild.append(old);
 }
 
 Scenes.decorate(lay);
@@ -60,11 +62,11 @@ addEventListener("pointermove", (event) => {
 // A new theme that inherits from one that is shown.
 const name = Definitions.field("Name of the new theme");
 const parent = make("select", { "aria-label": "The theme that it inherits from" });
-const form = Definitions.form("Make", [name, parent], () => Studio.ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made", () => { more.open = false; });
+const form = Definitions.form("Make", [name, parent], () => ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made", () => { more.open = false; });
 const more = Studio.popover(make("summary", {}, "New theme"), {}, form);
 more.addEventListener("toggle", () => {
   parent.replaceChildren(...Definitions.options());
   if (more.open) name.focus();
 });
 
-if (Studio.token) Studio.bar.append(compare, more, row);
+if (token) bar.append(compare, more, row);

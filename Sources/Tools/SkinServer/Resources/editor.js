@@ -1,5 +1,7 @@
 // One editor in the panel: its life (`Editing`), what it asks of the server, and its box. What stands in the box has modules of its own,
-// which get the editor: the places with the recipe and the actions, and the parts.
+// which get the editor: the places, the recipe, the parts, the actions and the contrast.
+import * as Actions from "./actions.js";
+import * as Contrasts from "./contrasts.js";
 import * as Controls from "../../SkinPreview/Resources/controls.js";
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
 import * as Editing from "./editing.js";
@@ -8,11 +10,14 @@ import * as Lights from "./lights.js";
 import * as Panel from "../../SkinPreview/Resources/panel.js";
 import * as Parts from "./parts.js";
 import * as Places from "./places.js";
+import * as Recipes from "./recipes.js";
 import * as Store from "../../SkinPreview/Resources/store.js";
 import * as Studio from "./studio.js";
+import * as Typed from "./typed.js";
 import * as Values from "./values.js";
 
 const { make } = Drawings;
+const { ask } = Studio;
 
 // What an editor is of, in words.
 const nameOf = (what, part) => what.constant ?? (what.info ? `${what.info}${what.language ? ` (${what.language})` : ""}` : `${what.operation}${part ? ` ${part}` : ""}`);
@@ -34,16 +39,17 @@ function create(key, value, what, { isOneOfSeveral = false, isNew = false, writt
   editor.chosen = () => editor.editing.state.places?.find(({ name: other }) => other === editor.editing.state.scope);
   editor.link = (constant) => make("button", { class: "constant", onclick: () => Panel.showConstant(constant, Controls.indexOf(editor.what.theme), null) }, constant);
   editor.through = (send) => ({ move: (sent, isTyped) => editor.editing.move(send(sent), isTyped), settle: editor.editing.settle, commit: (sent) => editor.editing.commit(send(sent)) });
+  editor.update = (other, aimed) => update(editor, other, aimed);
   fill(editor, isOneOfSeveral ? value.name : null);
   listen(editor);
   editor.contrast?.measure();
-  if (restore(editor)) show(editor);
+  if (Typed.restore(editor)) show(editor);
   return editor;
 }
 
 function fill(editor, part) {
   const { key, label, value } = editor;
-  Object.assign(editor, { places: Places.chips(editor), recipe: Places.recipe(editor), parts: Parts.create(editor), actions: Places.actions(editor), contrast: contrastOf(editor) });
+  Object.assign(editor, { places: Places.create(editor), recipe: Recipes.create(editor), parts: Parts.create(editor), actions: Actions.create(editor), contrast: Contrasts.create(editor) });
   Object.assign(editor, { control: make("div", { class: "control" }), outcome: make("p", { class: "from outcome", role: "status", hidden: true }), fault: make("p", { class: "fault", role: "alert", hidden: true }) });
   const box = make("div", { class: "edit" }, ...(part ? [make("b", {}, part), editor.contrast?.box ?? null] : []), editor.control, editor.places.box, ...editor.recipe.boxes, editor.parts.box, editor.actions.box, editor.outcome, editor.fault);
   box.dataset.key = key;
@@ -87,15 +93,15 @@ function requests(editor) {
   const request = (...more) => editor.request(...more);
   return {
     places: async () => {
-      const answer = await Studio.ask("places", request());
+      const answer = await ask("places", request());
       limit(editor, answer);
       return Values.onlyFirst(answer.places, editor.what.only);
     },
     draft: (sent, place) => (sent?.file ? null : Studio.draft("draft", () => ({ ...request(place, sent), scale: Store.scaleOf(editor.what.theme, Controls.scale()) }), editor.what.theme)),
-    prove: (sent, place) => (sent?.file ? null : Studio.ask("prove", request(place, sent))),
+    prove: (sent, place) => (sent?.file ? null : ask("prove", request(place, sent))),
     write: async (sent, place) => {
       const asked = request(place, sent?.file ? undefined : sent);
-      const answer = sent?.file ? await Studio.ask("picture", { ...asked, name: sent.name, upload: await Studio.upload(sent.file) }) : await Studio.ask("write", asked);
+      const answer = sent?.file ? await ask("picture", { ...asked, name: sent.name, upload: await Studio.upload(sent.file) }) : await ask("write", asked);
       const isShown = await Studio.written(answer, "Changed");
       // The row is painted with what comes next, also where that is what it was painted with before.
       editor.shown.isSent = true;
@@ -144,7 +150,7 @@ function show(editor) {
 
 // What the value is now, and again where what was entered is taken back.
 function showValue({ key, value, shown, parts, input }, { resets }) {
-  keep(key, null);
+  Typed.keep(key, null);
   if (shown.value === value && shown.resets === resets) return;
   if (shown.resets !== resets) parts.reset();
   Object.assign(shown, { value, resets });
@@ -188,56 +194,4 @@ function update(editor, value, what) {
   show(editor);
 }
 
-// The contrast ------------------------------------------------------------------------------------------------------
-// The contrasts of an entity in some states, asked for once while the theme is as it is.
-const measured = new Map();
-
-function contrastsOf({ theme, entity, operation, states }) {
-  const request = { theme: theme.mark, traits: Studio.traitsOf(theme), entity, operation, states: states || "" };
-  const key = [request.theme, request.traits, entity, states].join(" ");
-  if (measured.size > 200) measured.clear();
-  if (!measured.has(key)) measured.set(key, Studio.ask("contrasts", request).then((answer) => answer.contrasts).catch(() => []));
-  return measured.get(key);
-}
-
-// The contrast of an editor's color; null for other values.
-function contrastOf(editor) {
-  if (!editor.what.entity || editor.value.type !== "color" || editor.isNew) return null;
-  const box = make("p", { class: "contrast" });
-  const use = ({ ratio, nearest }) => make("button", { class: "quiet", title: `The contrast of ${ratio} is too low: ${nearest} is the nearest color that has enough`, onclick: () => editor.editing.commit(nearest) }, `Use ${nearest}`);
-  const measure = () => contrastsOf(editor.what).then((found) => {
-    const { operation, parameter } = editor.what, own = found.find((each) => each.operation === operation && (!parameter || each.parameter === parameter));
-    box.classList.toggle("fault", own?.fails ?? false);
-    box.replaceChildren(...(!own ? [] : own.fails ? [`${own.ratio} `, use(own)] : [`Contrast ${own.ratio}`]));
-  });
-  return { box, measure };
-}
-
-// What is typed -----------------------------------------------------------------------------------------------------
-// What is typed in fields and not written, by their editors. It stays with this tab when the page is loaded again.
-const typed = new Map(Object.entries(JSON.parse(sessionStorage.getItem("fields") ?? "{}")));
-
-function keep(key, text) {
-  if (text) typed.set(key, text);
-  else if (!typed.delete(key)) return;
-  sessionStorage.setItem("fields", JSON.stringify(Object.fromEntries(typed)));
-}
-
-// Keeps what is typed in an editor from now on, with the place that is chosen for it, and types again what was kept. Returns whether
-// there was anything.
-function restore(editor) {
-  const { key, box, control, editing } = editor, fields = () => [...control.querySelectorAll("input, textarea")];
-  const scope = () => (editor.chosen()?.isHere ? undefined : editing.state.scope ?? undefined);
-  box.addEventListener("input", ({ target, inputType }) => {
-    if (inputType && fields().includes(target)) keep(key, { index: fields().indexOf(target), text: target.value, scope: scope() });
-  });
-  box.addEventListener("change", ({ target }) => { if (target.type === "radio" && typed.has(key)) keep(key, { ...typed.get(key), scope: scope() }); });
-  const before = typed.get(key), field = before && fields()[before.index];
-  if (!field) return false;
-  editing.state.scope = before.scope ?? null;
-  field.value = before.text;
-  field.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true }));
-  return true;
-}
-
-export { create, update, keyOf };
+export { create, keyOf };

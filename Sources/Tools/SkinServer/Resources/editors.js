@@ -8,6 +8,7 @@ import * as Studio from "./studio.js";
 import * as Values from "./values.js";
 
 const { make } = Drawings;
+const { keyOf } = Editor;
 // All editors, by what they edit.
 const all = new Map();
 
@@ -22,12 +23,12 @@ function create(key, ...more) {
 
 // Puts the editors of some values into an element, which keeps those that it has.
 function edit(parent, values, what) {
-  if (what.theme.of != null) return;
+  if (!Studio.token || what.theme.of != null) return;
   const isOneOfSeveral = values.length > 1;
-  for (const box of [...parent.children]) if (all.get(box.key)?.box !== box || !values.some(({ name, type }) => box.key === Editor.keyOf(what, name) && box.valueType === type)) remove(box);
+  for (const box of [...parent.children]) if (all.get(box.key)?.box !== box || !values.some(({ name, type }) => box.key === keyOf(what, name) && box.valueType === type)) remove(box);
   values.forEach((value, i) => {
-    const key = Editor.keyOf(what, value.name), known = all.get(key), own = { ...what, parameter: isOneOfSeveral ? value.name : undefined };
-    if (known?.box.parentElement === parent) Editor.update(known, value, own);
+    const key = keyOf(what, value.name), known = all.get(key), own = { ...what, parameter: isOneOfSeveral ? value.name : undefined };
+    if (known?.box.parentElement === parent) known.update(value, own);
     else focusFresh(parent.insertBefore(create(key, value, own, { isOneOfSeveral }).box, parent.children[i] ?? null));
     // It comes late, and has its place from the beginning: nothing moves below the pointer.
     if (!isOneOfSeveral) parent.previousElementSibling.append(all.get(key).contrast?.box ?? "");
@@ -61,7 +62,7 @@ function callOff() {
 
 // Operations that nothing says of an entity, which can be given, and its classes.
 function add(what) {
-  if (what.theme.of != null) return [];
+  if (!Studio.token || what.theme.of != null) return [];
   return [{ key: `add ${what.theme.id} ${what.states}`, signature: what.theme.mark, make: () => adding(what) },
     { key: `classes ${what.theme.id}`, signature: what.theme.mark, make: () => {
       const more = make("details", { class: "row more" }, make("summary", {}, "Classes"));
@@ -98,7 +99,7 @@ function adding(what) {
 
 function given({ name: operation, type, values, of }, what) {
   const own = { ...what, operation }, value = { name: "", type, fields: Values.initial(type, values), of };
-  return create(Editor.keyOf(own, ""), value, own, { isNew: true, written: ({ key }) => { fresh = key; } }).box;
+  return create(keyOf(own, ""), value, own, { isNew: true, written: ({ key }) => { fresh = key; } }).box;
 }
 
 // Escape takes back what was not written, before it goes to the parent.

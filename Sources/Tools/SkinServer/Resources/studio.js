@@ -114,12 +114,7 @@ function uncover() {
   document.dispatchEvent(new Event("shown"));
 }
 
-// What is edited and not written is called off, and its draft.
-function callOff() {
-  editors.callOff();
-  uncover();
-}
-
+const callOff = () => editors.callOff();
 // The pill says what the editor at work does.
 function tellState(phase) {
   if (phase === "writing") Live.become("Saving");
@@ -168,11 +163,13 @@ function popover(summary, attributes, ...content) {
 
 // What can be taken back and made again. A list of it is told.
 let next = {};
+const listeners = [];
+const onHistory = (listener) => listeners.push(listener);
 function remember(history) {
   next = { undo: history.done.at(-1)?.title, redo: history.undone[0]?.title };
   undo.disabled = history.done.length === 0;
   redo.disabled = history.undone.length === 0;
-  document.dispatchEvent(new CustomEvent("history", { detail: history }));
+  for (const listener of listeners) listener(history);
 }
 
 // Tells what was written, and comes back when the page shows it.
@@ -197,17 +194,19 @@ const lossesOf = ({ losses = [], failing = 0 }) => [...(failing > 0 ? [`${failin
 function arrival(revision) {
   if (!revision || root.dataset.revision === revision) return true;
   return new Promise((done) => {
-    const look = () => { if (Live.revision() === revision) done(true); };
-    document.addEventListener("shown", look);
-    setTimeout(() => {
+    const end = (isShown) => {
       document.removeEventListener("shown", look);
-      done(false);
-    }, 2000);
+      done(isShown);
+    };
+    const look = () => { if (Live.revision() === revision) end(true); };
+    document.addEventListener("shown", look);
+    setTimeout(() => end(false), 2000);
   });
 }
 
 async function step(action, request = {}) {
   callOff();
+  uncover();
   await editors.ready();
   try {
     await written(await ask(action, request), { undo: "Undone:", redo: "Redone:", revert: "Reverted:" }[action]);
@@ -240,10 +239,11 @@ addEventListener("keydown", (event) => {
 
 // Another page may have changed what can be taken back.
 let told = null;
-document.addEventListener("shown", () => {
-  if (!token || told === Live.revision()) return;
+function askHistory() {
+  if (told === Live.revision()) return;
   told = Live.revision();
   ask("history", {}).then(remember).catch(() => {});
-});
+}
+if (token) document.addEventListener("shown", askHistory);
 
-export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, popover, bar, traitsOf, setEditors as editors };
+export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, popover, bar, traitsOf, setEditors as editors };

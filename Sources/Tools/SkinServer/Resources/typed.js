@@ -1,0 +1,27 @@
+// What is typed in fields and not written, by their editors. It stays with this tab when the page is loaded again.
+const typed = new Map(Object.entries(JSON.parse(sessionStorage.getItem("fields") ?? "{}")));
+
+function keep(key, text) {
+  if (text) typed.set(key, text);
+  else if (!typed.delete(key)) return;
+  sessionStorage.setItem("fields", JSON.stringify(Object.fromEntries(typed)));
+}
+
+// Keeps what is typed in an editor from now on, with the place that is chosen for it, and types again what was kept. Returns whether
+// there was anything.
+function restore(editor) {
+  const { key, box, control, editing } = editor, fields = () => [...control.querySelectorAll("input, textarea")];
+  const scope = () => (editor.chosen()?.isHere ? undefined : editing.state.scope ?? undefined);
+  box.addEventListener("input", ({ target, inputType }) => {
+    if (inputType && fields().includes(target)) keep(key, { index: fields().indexOf(target), text: target.value, scope: scope() });
+  });
+  box.addEventListener("change", ({ target }) => { if (target.type === "radio" && typed.has(key)) keep(key, { ...typed.get(key), scope: scope() }); });
+  const before = typed.get(key), field = before && fields()[before.index];
+  if (!field) return false;
+  editing.state.scope = before.scope ?? null;
+  field.value = before.text;
+  field.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true }));
+  return true;
+}
+
+export { keep, restore };
