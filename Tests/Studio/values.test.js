@@ -90,6 +90,7 @@ test("a place says what it is for, how many things follow, and who inherits it",
   const place = { name: "constant:accent", kind: "constant", detail: "accent", file: "Base.theme/palette.xml", line: 8, things: 97, isHere: false, sharers: ["Daylight.theme", "Midnight.theme"] };
   assert.deepEqual(Values.scope(place, { theme: "Midnight", isConstant: false }), { label: "accent in Base · 97", title: "97 things, written in Base.theme/palette.xml:8; Daylight and Midnight inherit it" });
   assert.equal(Values.scope({ ...place, kind: "override", isHere: true, things: 1, sharers: [] }, { theme: "Midnight" }).label, "This");
+  assert.equal(Values.scope({ ...place, kind: "operation", isHere: true, file: "Midnight.theme/chat~dark~iphone.xml" }, { theme: "Midnight" }).label, "This, only dark iPhone");
   assert.equal(Values.scope({ ...place, kind: "traits", detail: "dark iphone", sharers: [] }, { theme: "Midnight" }).label, "Only dark iPhone");
 });
 

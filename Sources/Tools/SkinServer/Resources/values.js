@@ -146,10 +146,11 @@ const traitNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch
 function scope({ kind, detail, file, line, things: count, isHere, sharers }, { theme, isConstant }) {
   const owner = themeName(file.split("/")[0]), others = sharers.filter((name) => themeName(name) !== owner).map(themeName);
   const also = others.length ? `; ${others.join(" and ")} inherit${others.length === 1 ? "s" : ""} it` : "";
-  const label = isHere ? (isConstant ? `This theme · ${count}` : "This")
+  const names = (words) => words.map((name) => traitNames[name] ?? name).join(" "), under = line > 0 ? file.match(/~([^/]+)\.xml$/)?.[1].split("~") : null;
+  const label = isHere ? (isConstant ? `This theme · ${count}` : under ? `This, only ${names(under)}` : "This")
     : kind === "constant" ? `${detail}${owner === theme ? "" : ` in ${owner}`} · ${count}`
     : kind === "operation" ? `${detail ?? "All of its kind"}${owner === theme ? "" : ` in ${owner}`} · ${count}`
-    : kind === "traits" ? `Only ${detail.split(" ").map((name) => traitNames[name] ?? name).join(" ")}`
+    : kind === "traits" ? `Only ${names(detail.split(" "))}`
     : kind === "overlay" ? "My settings" : `This theme · ${count}`;
   return { label, title: `${isHere && !isConstant ? "This thing alone" : things(count)}, written in ${file}${line > 0 && kind !== "override" && kind !== "traits" ? `:${line}` : ""}${also}` };
 }
