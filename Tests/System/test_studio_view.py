@@ -183,6 +183,7 @@ def test_strip(themes, served, browser, pictures):
     control(browser, "z")
     noted(browser, "Undone:", "it is taken back")
     # And what nothing says yet.
+    assert browser.wait("Live.revision() === document.documentElement.dataset.revision"), "the page shows that"
     assert browser.wait("document.querySelector('.add option[value=alpha]')"), "operations are offered that nothing says"
     browser.value("(() => { const e = document.querySelector('.add > select'); e.focus(); e.value = 'alpha'; e.dispatchEvent(new Event('change')); })()")
     write(browser, "alpha", "0.5")
@@ -232,3 +233,44 @@ def test_strip_keys(served, browser):
     select_entity(browser, "Midnight", browser.value(f"{figure('Midnight')}.querySelector('[data-entity^=wallpaper]').dataset.entity"))
     assert browser.wait(f"{CELLS}.length === 1 && !document.querySelector('#panel .cell input')"), "one picture is no choice"
     assert quiet(browser), browser.faults()
+
+
+def test_strip_typed(themes, served, browser):
+    """What is typed in a cell stays with its appearance, also where another cell is clicked before it is written."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    enlarge(browser, "Daylight")
+    select_entity(browser, "Daylight", SEND)
+    mouse(browser, cell("normal, dark"))
+    enter(browser, "backgroundColor", "input.hex")
+    browser.send("Network.emulateNetworkConditions", offline=False, latency=300, downloadThroughput=-1, uploadThroughput=-1)
+    type_over(browser, "#101010")
+    key(browser, "Enter")
+    mouse(browser, cell("normal, neutral"))
+    browser.send("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+    until(lambda: files.changes(), "what was typed is written")
+    assert browser.wait("Live.revision() === document.documentElement.dataset.revision && ![...Editors.all.values()].some(({ editing }) => editing.isBusy())"), "nothing that was typed in another appearance comes back"
+    written = files.changes()
+    assert all("~dark" in name for name in written), f"it is written for dark alone: {written.keys()}"
+    enter(browser, "backgroundColor", "input.hex")
+    assert browser.value(f"{field('backgroundColor', 'input.hex')}.value") != "#101010"
+    enter(browser, "cornerRadius")
+    time.sleep(1)
+    assert files.changes() == written, "a field that is visited writes nothing"
+
+
+def test_strip_marks(served, browser):
+    """All cells are marked for which the next value holds, and each can be clicked, also those with a picture of nine parts."""
+    open_studio(browser, served)
+    enlarge(browser, "Daylight")
+    marked = "[...document.querySelectorAll('#panel .cell')].filter((each) => getComputedStyle(each).boxShadow.includes('inset')).map((each) => each.querySelector('input').ariaLabel)"
+    select_entity(browser, "Daylight", SEND)
+    assert browser.value(marked) == ["normal, neutral", "normal, dark"], "a value holds in both appearances first"
+    mouse(browser, cell("normal, dark"))
+    assert browser.wait(f"String({marked}) === 'normal, dark'"), "and in that of a cell that is clicked"
+    bubble = browser.value(f"[...{figure('Daylight')}.querySelectorAll('[data-entity^=\"chatbubble#bubble_out\"]')][0].dataset.entity")
+    select_entity(browser, "Daylight", bubble)
+    assert browser.wait(f"{marked}.length === 2"), "the limit ends with another thing, and shows that"
+    hit = """[...document.querySelectorAll('#panel .cell')].every((each) => { const r = each.getBoundingClientRect();
+        return each.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); })"""
+    assert browser.wait(hit), "each cell is hit at its middle"

@@ -28,7 +28,8 @@ package struct EditProof: Sendable {
     package let contrast: (before: ThemeLegibilityReport, after: ThemeLegibilityReport)
     /// The names of the other bundles that change, too.
     package let changedThemes: [String]
-    /// The number of colors whose contrast becomes too low, also in the other bundles, less those that get enough.
+    /// The number of colors whose contrast becomes too low, also in the other bundles. Those of the theme that get
+    /// enough count against its own.
     package let failing: Int
 }
 
@@ -57,7 +58,7 @@ extension ThemeEditor {
             losses: losses(of: edit, at: place, change, theme)
                 + lost.compactMap { heir, lost in lost.first.map { "in \(heir.name), \($0.sentence)" } },
             contrast: contrast, changedThemes: changed.map(\.name),
-            failing: contrast.after.failing - contrast.before.failing + lost.reduce(0) { $0 + $1.1.count })
+            failing: max(0, contrast.after.failing - contrast.before.failing) + lost.reduce(0) { $0 + $1.1.count })
     }
 
     /// Returns the theme with an edit, if it is valid, without what ``prove(_:at:)`` finds out about it.

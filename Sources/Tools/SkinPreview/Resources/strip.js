@@ -19,15 +19,17 @@ function appearances(theme) {
 // The traits of the cells of a theme that are shown beside those that are chosen.
 const others = (theme) => (!shown?.isConnected ? [] : appearances(theme)).filter((name) => name !== Controls.state.appearance).map((name) => Controls.traits(name) & theme.traits);
 
-// An item of the panel. `choose` gets the state and the appearance of a cell; null for a theme that has one.
-function item(theme, index, { s: states }, chosen, choose) {
+// An item of the panel. What is entered holds in all appearances until edits are limited to `only` one: all cells are marked for which it
+// does. `choose` gets the state and the appearance of a cell; null for a theme that has one.
+function item(theme, index, { s: states }, chosen, only, choose) {
   return { key: "strip", signature: null, make: (old) => {
     const box = old ?? make("div", { class: "strip", "aria-label": "State", onkeydown: walk }), all = appearances(theme), several = [states.length > 1, all.length > 1];
     shown = box;
-    const cells = all.flatMap((appearance) => states.map((state, place) => ({ theme, index, state, appearance, place, isFirst: several[0] && place === 0,
+    const cells = all.flatMap((appearance) => states.map((state, place) => ({ theme, index, state, appearance, place, isFirst: several[0] && place === 0, isSame: state === chosen,
       isChosen: state === chosen && appearance === Controls.state.appearance, choose: () => choose(state, several[1] ? appearance : null) })));
     const show = () => Rows.fill(box, cells.map((each) => ({ key: [each.state, each.appearance, several].join(), signature: null, make: (old) => paint(old ?? cell(each, several), each) })));
     show();
+    box.classList.toggle("wide", several[1] && only === null);
     box.setAttribute("role", cells.length > 1 ? "radiogroup" : "group");
     box.style.setProperty("--columns", Math.min(several[0] ? states.length : all.length, 5));
     box.step = states.length;
@@ -43,9 +45,10 @@ function cell({ state, appearance, isFirst }, [hasStates, hasAppearances]) {
 }
 
 // What is not loaded yet stays as it was.
-function paint(cell, { theme, index, place, appearance, isChosen, choose }) {
+function paint(cell, { theme, index, place, appearance, isSame, isChosen, choose }) {
   const traits = Controls.traits(appearance), look = Store.look(theme, traits), variant = Store.variant(theme, traits, Controls.scale()), radio = cell.querySelector("input");
   if (radio) Object.assign(radio, { checked: isChosen, onclick: choose });
+  cell.classList.toggle("same", isSame);
   const numbers = look && variant && Store.list(variant.part, variant.d[index]);
   if (!numbers) return cell;
   const back = Cards.background(look, index);

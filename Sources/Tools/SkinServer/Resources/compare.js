@@ -66,7 +66,10 @@ const form = Definitions.form("Make", [name, parent], () => ask("theme", { theme
 const more = Studio.popover(make("summary", {}, "New theme"), {}, form);
 more.addEventListener("toggle", () => {
   parent.replaceChildren(...Definitions.options());
-  if (more.open) name.focus();
+  if (!more.open) return;
+  if (Controls.state.theme) parent.value = Controls.state.theme;
+  name.value = "";
+  name.focus();
 });
 
 if (token) bar.append(compare, more, row);

@@ -35,6 +35,7 @@ function create(key, value, what, { isOneOfSeveral = false, isNew = false, writt
   const name = nameOf(what, isOneOfSeveral ? value.name : ""), label = what.states ? `${name}, ${what.states}` : name;
   const editor = { key, value, label, isNew, isSimple: Values.isSimple(value), written, shown: {} };
   aim(editor, what);
+  editor.typedKey = `${key} ${Studio.traitsOf(what.theme)}`;
   editor.editing = Editing.create({ saved: isNew ? null : textOf(value), actions: requests(editor), changed: () => show(editor) });
   editor.chosen = () => editor.editing.state.places?.find(({ name: other }) => other === editor.editing.state.scope);
   editor.link = (constant) => make("button", { class: "constant", onclick: () => Panel.showConstant(constant, Controls.indexOf(editor.what.theme), null) }, constant);
@@ -149,8 +150,8 @@ function show(editor) {
 }
 
 // What the value is now, and again where what was entered is taken back.
-function showValue({ key, value, shown, parts, input }, { resets }) {
-  Typed.keep(key, null);
+function showValue({ typedKey, value, shown, parts, input }, { resets }) {
+  Typed.keep(typedKey, null);
   if (shown.value === value && shown.resets === resets) return;
   if (shown.resets !== resets) parts.reset();
   Object.assign(shown, { value, resets });

@@ -1,4 +1,4 @@
-// What is typed in fields and not written, by their editors. It stays with this tab when the page is loaded again.
+// What is typed in fields and not written, by their editors and the traits under which they edit. It stays with this tab when the page is loaded again.
 const typed = new Map(Object.entries(JSON.parse(sessionStorage.getItem("fields") ?? "{}")));
 
 function keep(key, text) {
@@ -10,7 +10,7 @@ function keep(key, text) {
 // Keeps what is typed in an editor from now on, with the place that is chosen for it, and types again what was kept. Returns whether
 // there was anything.
 function restore(editor) {
-  const { key, box, control, editing } = editor, fields = () => [...control.querySelectorAll("input, textarea")];
+  const { typedKey: key, box, control, editing } = editor, fields = () => [...control.querySelectorAll("input, textarea")];
   const scope = () => (editor.chosen()?.isHere ? undefined : editing.state.scope ?? undefined);
   box.addEventListener("input", ({ target, inputType }) => {
     if (inputType && fields().includes(target)) keep(key, { index: fields().indexOf(target), text: target.value, scope: scope() });
