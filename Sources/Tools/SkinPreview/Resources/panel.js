@@ -194,7 +194,7 @@ function entity(theme) {
   const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, path()), themeChoice(theme)];
   if (!numbers) return [...parts, note("none", `${theme.name} does not define this entity.`)];
   const state = entity.s.includes(shown.state) ? shown.state : "";
-  if (numbers[0] >= 0) parts.push(Strip.item(theme, shown.index, entity, state, shown.only, choose));
+  if (numbers[0] >= 0) parts.push(Strip.item(theme, shown.index, entity, state, hooks.edit ? shown.only : undefined, choose));
   if (!why) return [...parts, note("loading", theme.of === null ? "Loading the explanations…" : "Explanations show the theme's own settings: choose “Own” for each.")];
   const rows = inState(state, Store.list(why.part, why.r[shown.index]).map((row) => Store.operation(why.part, row)));
   const what = { theme, entity: Cards.keyOf(entity), states: state, only: shown.only };

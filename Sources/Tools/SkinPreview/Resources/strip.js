@@ -19,8 +19,8 @@ function appearances(theme) {
 // The traits of the cells of a theme that are shown beside those that are chosen.
 const others = (theme) => (!shown?.isConnected ? [] : appearances(theme)).filter((name) => name !== Controls.state.appearance).map((name) => Controls.traits(name) & theme.traits);
 
-// An item of the panel. What is entered holds in all appearances until edits are limited to `only` one: all cells are marked for which it
-// does. `choose` gets the state and the appearance of a cell; null for a theme that has one.
+// An item of the panel. What is entered holds in all appearances until edits are limited to `only` one, which is undefined where nothing can
+// be edited: all cells are marked for which it does. `choose` gets the state and the appearance of a cell; null for a theme that has one.
 function item(theme, index, { s: states }, chosen, only, choose) {
   return { key: "strip", signature: null, make: (old) => {
     const box = old ?? make("div", { class: "strip", "aria-label": "State", onkeydown: walk }), all = appearances(theme), several = [states.length > 1, all.length > 1];

@@ -150,8 +150,10 @@ function show(editor) {
 }
 
 // What the value is now, and again where what was entered is taken back.
-function showValue({ typedKey, value, shown, parts, input }, { resets }) {
+function showValue({ typedKey, value, shown, parts, input }, { resets, saved }) {
   Typed.keep(typedKey, null);
+  // The page may know an older value than the file has; what comes next brings that.
+  if (saved !== null && !Editing.same(textOf(value), saved)) return;
   if (shown.value === value && shown.resets === resets) return;
   if (shown.resets !== resets) parts.reset();
   Object.assign(shown, { value, resets });
