@@ -62,6 +62,13 @@ def test_no_color(themes, served, browser):
         focus(browser, field("backgroundColor", HEX))
 
 
+def make_theme(browser):
+    mouse(browser, "[...document.querySelectorAll('.studio summary')].find((each) => each.textContent === 'New theme')")
+    assert browser.wait("document.activeElement.getAttribute('aria-label') === 'Name of the new theme'"), "its name has the keyboard"
+    browser.send("Input.insertText", text="Dusk")
+    key(browser, "Enter")
+
+
 def test_new_theme(themes, served, browser):
     """A theme that is made is a step that can be taken back."""
     files = Folder(themes)
@@ -69,10 +76,7 @@ def test_new_theme(themes, served, browser):
     constant(browser, "Midnight", "accent")
     write(browser, "accent", "#008040")
     edited = files.changes()
-    mouse(browser, "[...document.querySelectorAll('.studio summary')].find((each) => each.textContent === 'New theme')")
-    assert browser.wait("document.activeElement.getAttribute('aria-label') === 'Name of the new theme'"), "its name has the keyboard"
-    browser.send("Input.insertText", text="Dusk")
-    key(browser, "Enter")
+    make_theme(browser)
     noted(browser, "Made Dusk.theme", "it is made")
     assert (themes / "Dusk.theme/info.xml").exists()
     browser.value("document.activeElement.blur()")
@@ -84,6 +88,87 @@ def test_new_theme(themes, served, browser):
     noted(browser, "Redone: Dusk.theme", "it is made again")
     assert (themes / "Dusk.theme/info.xml").exists() and (themes / "Dusk.theme/ui.xml").exists()
     assert browser.wait("Controls.own().some(({ name }) => name === 'Dusk')"), "the page has it"
+
+
+def test_new_theme_large(themes, served, browser):
+    """Where a theme is large, a new one is the large one; it is not taken back with files of others in it."""
+    open_studio(browser, served)
+    large = "(document.querySelector('#themes :checked')?.parentElement.textContent ?? '')"
+    mouse(browser, "[...document.querySelectorAll('#themes label')].find((each) => each.textContent.startsWith('Midnight'))")
+    make_theme(browser)
+    assert browser.wait(f"{large}.startsWith('Dusk')"), "it is large"
+    other = themes / "Dusk.theme/mine.txt"
+    other.write_text("mine")
+    browser.value("document.activeElement.blur()")
+    control(browser, "z")
+    noted(browser, "'Dusk.theme' has got other files, such as 'mine.txt'", "it says why the theme stays")
+    assert (themes / "Dusk.theme/info.xml").exists() and browser.value("document.querySelector('#problem').hidden")
+    other.unlink()
+    control(browser, "z")
+    noted(browser, "Undone: Dusk.theme", "it is taken back")
+    assert browser.wait(f"{large}.startsWith('Midnight')"), "what was large before is so again"
+
+
+def test_renamed(served, browser):
+    """A constant that gets another name is explained by that, and by its own one where that is taken back."""
+    open_studio(browser, served)
+    constant(browser, "Midnight", "accent")
+    enter(browser, "accent", HEX)
+    assert browser.wait("document.querySelector('#panel .more')"), "its actions are there"
+    browser.value("document.querySelector('#panel .more').open = true")
+    mouse(browser, "document.querySelector('#panel .more input')")
+    browser.send("Input.insertText", text="brand")
+    key(browser, "Enter")
+    noted(browser, "accent renamed brand in Base, Daylight, Midnight", "it says what has changed")
+    title = "document.querySelector('#panel h2').textContent"
+    assert browser.wait(f"{title} === 'brand' && {editor('brand')}"), "the panel follows"
+    browser.value("document.activeElement.blur()")
+    control(browser, "z")
+    noted(browser, "Undone: accent renamed brand", "the name is taken back")
+    assert browser.wait(f"{title} === 'accent' && {editor('accent')}"), "and explained"
+    assert "no longer" not in browser.value(NOTE), "nothing else has changed"
+
+
+def test_sample(served, browser):
+    """A constant that is chosen where no scene is in sight is shown in one, which follows a draft."""
+    open_studio(browser, served)
+    browser.value("document.getElementById('palette').scrollIntoView({ behavior: 'instant' })")
+    tile = "[...document.querySelectorAll('.swatch')].find((each) => each.constant?.name === 'accent_fill')"
+    assert browser.wait(tile)
+    mouse(browser, tile)
+    scene = "document.querySelector('#panel .sample:not([hidden]) svg')"
+    assert browser.wait(f"{scene}?.checkVisibility()"), "a scene is beside it"
+    assert not browser.value(f"{scene}.outerHTML.toLowerCase().includes('#0a7a3a')")
+    enter(browser, "accent_fill", HEX)
+    type_over(browser, "#0A7A3A")
+    assert browser.wait(f"{scene}.outerHTML.toLowerCase().includes('#0a7a3a')"), "it shows the draft"
+    mouse(browser, f"{scene}.querySelector('[data-entity=\"uibutton#button_send\"]')")
+    assert browser.wait("document.querySelector('#panel h2').textContent === 'button_send'"), "a click explains a thing"
+
+
+def test_own_constant_of_a_class(served, browser):
+    """Only what can be explained is a link."""
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", SEND)
+    name = "[...document.querySelectorAll('#panel .why > *')].find((each) => each.textContent === 'container')"
+    assert browser.wait(name) and browser.value(f"{name}.localName") == "span"
+
+
+def test_text_button(served, browser):
+    open_studio(browser, served)
+    for is_open in (True, False):
+        mouse(browser, "[...document.querySelectorAll('.studio > button')].find((each) => each.textContent === 'Text')")
+        assert browser.wait(f"document.querySelector('#source').hidden === {json.dumps(not is_open)}")
+
+
+def test_pill_on_a_telephone(served, browser):
+    """What an edit has done is told within the window, wherever the page is scrolled."""
+    open_studio(browser, served)
+    browser.send("Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=1, mobile=False)
+    select_entity(browser, "Midnight", SEND)
+    browser.value("scrollTo(0, 3000)")
+    box = browser.value("(() => { const pill = document.querySelector('#live'), r = pill.getBoundingClientRect(); return [r.top, r.bottom, pill.contains(document.elementFromPoint(r.x + 20, r.y + 8))]; })()")
+    assert box[0] > 0 and box[1] < 740 and box[2], f"the pill is seen: {box}"
 
 
 def test_popovers(served, browser):

@@ -97,12 +97,22 @@ package struct EditJudge {
 
     private static let contractCodes: Set<ThemeDiagnosticCode> = [.unknownIdentifier, .renamedIdentifier]
 
-    /// Throws ``EditRefusal/noPlace(_:)`` if a theme inherits from a bundle that would be removed.
-    package func checkIsAlone(_ bundle: String) throws -> Set<Finding> {
+    /// Throws ``EditRefusal/noPlace(_:)`` if a theme inherits from a bundle that edits would remove, or if the bundle would be left
+    /// with other files and without its `info.xml`.
+    package func checkIsAlone(_ bundle: String, _ edits: [SourceEdit]) throws -> Set<Finding> {
         guard FileSystem.kind(of: bundle) != nil else { return [] }
+        let name = FilePath.lastPart(of: bundle)
         let heirs = try compiler.relatives(of: bundle).filter { $0.id != ThemeFileID(folderAt: bundle) }
-        guard let heir = heirs.first else { return [] }
-        throw EditRefusal.noPlace("'\(heir.name)' inherits from '\(FilePath.lastPart(of: bundle))'")
+        if let heir = heirs.first { throw EditRefusal.noPlace("'\(heir.name)' inherits from '\(name)'") }
+        let assets = FilePath.join(bundle, BundleFolder.assetsName)
+        let pictures = FileSystem.kind(of: assets) == nil ? [] : try FileSystem.names(inFolder: assets).names
+        let others = try FileSystem.names(inFolder: bundle).names.filter { file in
+            file != BundleFolder.assetsName && !edits.contains { $0.id.part == file }
+        }
+        if let other = (others + pictures).first {
+            throw EditRefusal.noPlace("'\(name)' has got other files, such as '\(other)'")
+        }
+        return []
     }
 
     /// Returns a bundle, and then the others in whose chains edited bundles are.
@@ -148,11 +158,12 @@ package struct EditJudge {
     private static func endedSettings(_ old: Theme, _ new: Theme) -> [String] {
         let settings = old.settings()
         if settings.isEmpty { return [] }
-        let (kept, used) = (Set(new.settings().map(\.name)), new.namesInUse.constants)
-        let gone = settings.filter { !kept.contains($0.name) || !used.contains($0.name) }
+        let (now, used) = (new.settings(), new.namesInUse.constants)
+        // A setting whose constant is renamed has its label.
+        let gone = settings.filter { old in !now.contains { $0.isSame(as: old) && used.contains($0.name) } }
         if gone.isEmpty { return [] }
         let wasUsed = old.namesInUse.constants
-        return gone.filter { wasUsed.contains($0.name) || !kept.contains($0.name) }
+        return gone.filter { old in wasUsed.contains(old.name) || !now.contains { $0.isSame(as: old) } }
             .map { "the setting '\($0.label)' no longer changes anything" }
     }
 
@@ -264,6 +275,10 @@ extension Theme {
         return found
     }
 
+}
+
+extension ThemeSetting {
+    fileprivate func isSame(as other: ThemeSetting) -> Bool { name == other.name || label == other.label }
 }
 
 extension ThemeValue {

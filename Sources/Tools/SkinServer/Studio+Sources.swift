@@ -25,7 +25,9 @@ extension Studio {
             default: throw EditRefusal.noPlace("there is no such change")
             }
         let edits = try editor.prove(refactoring)
-        let answer: JSONValue = ["file": .string(edits.map(\.file).joined(separator: ", "))]
+        let answer: JSONValue = [
+            "title": .string(title), "file": .string(edits.map(\.file).joined(separator: ", ")),
+        ]
         return try await write(edits, titled: title, answer)
     }
 

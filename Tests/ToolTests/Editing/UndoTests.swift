@@ -70,8 +70,32 @@ struct UndoTests {
     func parent() throws {
         let night = try folder.writeTheme("Night.theme", identifier: "night", inherits: "day", ["ui.xml": "<theme/>"])
         let judge = EditJudge(ThemeCompiler())
-        #expect(throws: EditRefusal.self) { try judge.checkIsAlone(bundle) }
-        #expect(try judge.checkIsAlone(night).isEmpty)
+        #expect(throws: EditRefusal.self) { try judge.checkIsAlone(bundle, []) }
+        #expect(try judge.checkIsAlone(night, SourceEdit.removal(ofBundle: night)).isEmpty)
+    }
+
+    @Test("does not take back a theme that has got files of others", arguments: ["mine.txt", "assets/mine.png"])
+    func others(_ name: String) throws {
+        let made = try ThemeTemplate(name: "Dusk", parent: "day").create(in: folder.path, "<theme/>")
+        let removal = try SourceEdit.removal(ofBundle: made)
+        let judge = EditJudge(ThemeCompiler())
+        #expect(try judge.checkIsAlone(made, removal).isEmpty)
+        try folder.write("Dusk.theme/\(name)", "mine")
+        #expect(throws: EditRefusal.self) { try judge.checkIsAlone(made, removal) }
+    }
+
+    @Test("says of a setting whose constant has another name that it changes nothing only if that is so")
+    func renamedSetting() throws {
+        let color = "<color name='accent' setting='Accent'>#0a66ff</color>"
+        let label = "<uilabel><operation name='textColor'><color ref='accent'/></operation></uilabel>"
+        try folder.write("Day.theme/ui.xml", .theme(constants: color, instances: label))
+        let edits = try ThemeEditor(of: bundle, ThemeCompiler()).prove(.rename(.constant, "accent", to: "brand"))
+        var judge = EditJudge(ThemeCompiler())
+        #expect(try judge.judge(edits, of: bundle) { _ in }.endedContracts.isEmpty)
+        let file = try #require(try ThemeCompiler().editableFiles(of: bundle).first { $0.name.hasSuffix("ui.xml") })
+        let unused = file.change(toLines: .theme(constants: color, instances: ""))
+        let verdict = try judge.judge([unused], of: bundle) { _ in }
+        #expect(verdict.endedContracts == ["the setting 'Accent' no longer changes anything"])
     }
 
     @Test("takes back what an interrupted edit of several files wrote, and nothing of one that is being written")

@@ -9,7 +9,7 @@ const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
 // The theme is the identifier of the large one; none if all are side by side.
 const state = { idiom: null, contrast: "", appearance: null, scale: null, theme: "", type: "", filter: "" };
 const idiomNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch: "Watch", vision: "Vision", desktop: "Desktop" };
-let data;
+let data, large = "";
 
 // The address can contain the initial choices: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
 const asked = new URLSearchParams(location.hash.slice(1));
@@ -39,7 +39,8 @@ const variant = (theme) => Store.variant(theme, traits(), scale());
 function take(json) {
   data = json;
   Settings.take(json);
-  if (!find(state.theme)) state.theme = "";
+  // What was large before is so again.
+  if (!find(state.theme)) state.theme = find(large) ? large : "";
   const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
   const has = (name) => mentioned & bit(name);
   const idioms = Object.keys(idiomNames).filter(has);
@@ -78,7 +79,10 @@ function paintLimits() {
   }
 }
 
-const enlarge = (id) => choose("theme", id);
+function enlarge(id) {
+  large = state.theme;
+  choose("theme", id);
+}
 
 // Shows the values of a theme: where another one is large, it is from now on.
 function reveal(theme) {

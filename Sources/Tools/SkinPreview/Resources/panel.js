@@ -82,7 +82,7 @@ function reserve() {
 }
 
 const showEntity = (index, theme, from) => open({ kind: "entity", index, theme, only: null }, from);
-const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
+const showConstant = (name, theme, from, before = null) => open({ kind: "constant", name, theme, before }, from);
 const showTheme = (theme, from) => open({ kind: "theme", theme, languages: new Set() }, from);
 
 // Moves the keyboard to the first value. Returns whether there is one.
@@ -277,8 +277,14 @@ function provenance({ lines: all, constants }, files, theme) {
   const [name] = constants[0] ?? [];
   const counts = [steps.length && `${steps.length} steps`, losers.length && `${losers.length} not in effect`, more.length && `${more.length} files`].filter(Boolean).join(", ");
   return [make("div", { class: "why" }, place(winner[1], theme), make("span", { class: "from" }, winner[2]),
-    ...(name ? [make("span", { class: "from" }, "←"), make("button", { class: "constant", onclick: () => showConstant(name, Controls.indexOf(theme), null) }, name)] : []),
+    ...(name ? [make("span", { class: "from" }, "←"), link(name, theme)] : []),
     lists.length ? make("details", {}, make("summary", {}, counts), ...lists) : "")];
+}
+
+// The name of a constant, which leads to it; a class's own one is explained nowhere else.
+function link(name, theme) {
+  const look = Store.saved(theme, Controls.traits()), isKnown = look && Store.constants(look).some((each) => each.name === name);
+  return isKnown ? make("button", { class: "constant", onclick: () => showConstant(name, Controls.indexOf(theme), null) }, name) : make("span", { class: "place" }, name);
 }
 
 const list = (lines, build) => (lines.length ? make("ul", {}, ...lines.map(build)) : null);
@@ -295,16 +301,19 @@ function dots(colors) {
 // Constants -----------------------------------------------------------------------------------------------------
 function constant(theme) {
   // A draft shows another value in the drawings; the panel says what the file says.
-  const look = Store.saved(theme, Controls.traits()), { name } = shown;
-  const found = Store.constants(look).find((each) => each.name === name);
+  const look = Store.saved(theme, Controls.traits()), named = (name) => Store.constants(look).find((each) => each.name === name);
+  // One whose new name is taken back has the name before.
+  if (!named(shown.name) && named(shown.before)) [shown.name, shown.before] = [shown.before, shown.name];
+  const { name } = shown, found = named(name);
   const parts = [head(name, `constant${inTheme(theme)}`), themeChoice(theme)];
   if (!found) return [...parts, note("none", `${theme.name} does not define this constant under these traits.`)];
   const value = { name: "", text: found.value, colors: found.colors, type: found.type, fields: found.fields }, where = Store.placeOf(look, name);
-  const users = [...(Store.uses(look)?.get(name) ?? [])];
+  const users = [...(Store.uses(look)?.get(name) ?? [])], isFar = !opener?.classList.contains("device");
   return [...parts, row(`constant ${theme.id} ${name}`, [value, found.ratio, where, theme.mark, traits], [value], { theme, constant: name },
     () => [make("b", {}, found.type), valueOf([value])],
     () => [found.ratio === null ? "" : make("div", { class: "from" }, `Contrast with ${found.against ?? "the background, " + look.g}: ${found.ratio.toFixed(2)}:1`),
       where ? make("div", { class: "why" }, place(where, theme)) : ""]),
+  isFar && users.length ? { key: "sample", signature: null, make: (old) => Scenes.sample(old, theme, users.map(Cards.keyAt)) } : null,
   item("uses", [users, theme.id], () => make("div", {}, make("h3", {}, users.length ? "Used by" : "Not used by any entity", make("small", {}, users.length ? String(users.length) : "")),
     make("div", { class: "uses" }, ...users.map((index) => make("button", { onclick: () => showEntity(index, Controls.indexOf(theme), null) },
       Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c))))))];
@@ -345,4 +354,4 @@ function another() {
 // What is explained, as words that an address can keep: no constant begins with an at sign.
 const address = () => (shown && { open: shown.kind === "entity" ? Cards.keyAt(shown.index) : shown.name ?? "@theme", of: data.themes[shown.theme]?.id ?? "" });
 
-export { take, isOpen, close, repaint, wait, showEntity, showConstant, showTheme, showParent, enter, reserve, address, hooks };
+export { take, isOpen, close, repaint, wait, showEntity, showConstant, showTheme, showParent, enter, reserve, address, link, hooks };

@@ -80,6 +80,19 @@ function paint(figure) {
   if (draw(figure.lastChild, [source(variant.part, variant.s[figure.scene])])) for (const each of decorations) each(figure);
 }
 
+// The scene of a theme with most of some things, for where the scenes are out of sight.
+function sample(old, theme, keys) {
+  const variant = Controls.variant(theme), figure = old ?? make("figure", { class: "device sample" }, make("div", { class: "screen", role: "img", onclick: (event) => open(figure, pick(event)) }));
+  const sources = variant?.s.map((number) => source(variant.part, number)) ?? [], count = (text) => keys.filter((key) => text.includes(`data-entity="${key}"`)).length;
+  const [best] = sources.map((text, i) => [i, count(text)]).sort(([, one], [, other]) => other - one);
+  figure.hidden = !best?.[1];
+  figure.theme = theme;
+  if (figure.hidden) return figure;
+  figure.lastChild.setAttribute("aria-label", `${data.scenes[best[0]]}, ${theme.name}`);
+  draw(figure.lastChild, [sources[best[0]]]);
+  return figure;
+}
+
 // Moves the figures to their places, and returns the scene at the top of the screen, with where it is to be: it stays there. One that
 // becomes as high as the screen comes up to the bar.
 function arrange(before) {
@@ -135,4 +148,4 @@ function filter() {
 const all = () => figures;
 const decorate = (each) => decorations.push(each);
 
-export { take, repaint, filter, all, open, decorate };
+export { take, repaint, filter, sample, all, open, decorate };

@@ -36,7 +36,7 @@ function names(editor) {
     return Definitions.form(text, [field], () => Studio.ask("refactor", { ...editor.request(editor.editing.state.scope), kind, name: field.value }), "Changed", () => then?.(field.value));
   };
   const forms = what.constant
-    ? [form("rename", "Rename", "Another name", (name) => Panel.showConstant(name, Controls.indexOf(editor.what.theme), null)), form("setting", "Offer as a setting", "A label for users")]
+    ? [form("rename", "Rename", "Another name", (name) => Panel.showConstant(name, Controls.indexOf(editor.what.theme), null, what.constant)), form("setting", "Offer as a setting", "A label for users")]
     : [form("extract", "Make a constant", "A name for the value")];
   return make("details", { class: "more" }, make("summary", { "aria-label": `More for ${label}` }, "More"), ...forms);
 }

@@ -62,7 +62,14 @@ addEventListener("pointermove", (event) => {
 // A new theme that inherits from one that is shown.
 const name = Definitions.field("Name of the new theme");
 const parent = make("select", { "aria-label": "The theme that it inherits from" });
-const form = Definitions.form("Make", [name, parent], () => ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made", () => { more.open = false; });
+let known = [];
+const form = Definitions.form("Make", [name, parent], () => {
+  known = Controls.own().map(({ id }) => id);
+  return ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value });
+}, "Made", () => {
+  more.open = false;
+  Controls.reveal(Controls.own().find(({ id }) => !known.includes(id)));
+});
 const more = Studio.popover(make("summary", {}, "New theme"), {}, form);
 more.addEventListener("toggle", () => {
   parent.replaceChildren(...Definitions.options());

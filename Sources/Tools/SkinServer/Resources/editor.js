@@ -38,7 +38,7 @@ function create(key, value, what, { isOneOfSeveral = false, isNew = false, writt
   editor.typedKey = `${key} ${Studio.traitsOf(what.theme)}`;
   editor.editing = Editing.create({ saved: isNew ? null : textOf(value), actions: requests(editor), changed: () => show(editor) });
   editor.chosen = () => editor.editing.state.places?.find(({ name: other }) => other === editor.editing.state.scope);
-  editor.link = (constant) => make("button", { class: "constant", onclick: () => Panel.showConstant(constant, Controls.indexOf(editor.what.theme), null) }, constant);
+  editor.link = (constant) => Panel.link(constant, editor.what.theme);
   editor.through = (send) => ({ move: (sent, isTyped) => editor.editing.move(send(sent), isTyped), settle: editor.editing.settle, commit: (sent) => editor.editing.commit(send(sent)) });
   editor.update = (other, aimed) => update(editor, other, aimed);
   fill(editor, isOneOfSeveral ? value.name : null);

@@ -52,6 +52,7 @@ async function open(file, theme, line = 0, end = line) {
     text.value = kept?.text ?? now;
     faults.replaceChildren();
     drawer.hidden = false;
+    button.setAttribute("aria-expanded", "true");
     compare(answer.mark, now);
     if (kept) check();
     if (line) select(line, end);
@@ -93,6 +94,7 @@ function close() {
   sessionStorage.removeItem("source");
   clearTimeout(pause);
   drawer.hidden = true;
+  button.setAttribute("aria-expanded", "false");
   opened = null;
   callOff();
 }
@@ -200,7 +202,8 @@ text.addEventListener("keydown", (event) => {
 });
 files.addEventListener("change", () => open(files.value, own(opened.theme)));
 
-const button = make("button", { onclick: async () => {
+const button = make("button", { "aria-expanded": "false", onclick: async () => {
+  if (opened) return close();
   const [kept] = unsaved();
   if (kept) return open(kept.file, own(kept.theme));
   const [first] = Controls.shown(), theme = first?.of == null ? first : Controls.own()[first.of];

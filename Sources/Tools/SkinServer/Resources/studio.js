@@ -179,7 +179,8 @@ async function written(answer, verb) {
   remember(answer);
   told = answer.revision;
   const losses = lossesOf(answer);
-  tell([`${verb} ${answer.name ? `${answer.name} in ${Values.themeOf(answer.file)}` : answer.file}${typeof answer.things !== "number" ? "" : `: ${Values.things(answer.things, answer.followers)}${Values.alsoIn(answer.themes)}`}`, ...losses].join("; "), answer.failing > 0);
+  const themes = [...new Set(answer.file?.split(", ").map(Values.themeOf))].join(", ");
+  tell([`${answer.title ? `${answer.title} in ${themes}` : `${verb} ${answer.name ? `${answer.name} in ${themes}` : answer.file}`}${typeof answer.things !== "number" || !(answer.name || answer.things) ? "" : `: ${Values.things(answer.things, answer.followers)}${Values.alsoIn(answer.themes)}`}`, ...losses].join("; "), answer.failing > 0);
   if (answer.revision === Live.revision()) {
     uncover();
     tellState("shown");
