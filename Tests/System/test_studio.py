@@ -173,7 +173,7 @@ def test_whole_files(themes, served, browser):
     browser.value("document.querySelector('#panel .edit input.hex').focus()")
     assert browser.wait("document.querySelectorAll('.marks .lit').length > 3"), "what follows from it is lit"
     browser.value(f"{FILL}('Another name', 'brand')")
-    noted(browser, "Changed", "it is renamed")
+    noted(browser, "accent renamed brand in Base, Daylight, Midnight", "it is renamed")
     assert b'name="brand"' in (night / "palette.xml").read_bytes() and b'"accent"' not in (themes / "Base.theme/palette.xml").read_bytes(), "everywhere"
     assert browser.wait("document.querySelector('#panel h2').textContent === 'brand'"), "the panel goes with it"
     browser.value("document.querySelector('.studio button').click()")
@@ -209,7 +209,7 @@ def test_whole_files(themes, served, browser):
     browser.value("document.querySelector('[aria-label=Theme]').value = 'org.skinkit.midnight'")
     browser.value("""(() => { document.querySelector('[aria-label="Name of a constant"]').value = 'brand'; })()""")
     browser.value(f"{FILL}('Value', '#C2185B')")
-    noted(browser, "Changed", "a constant is added")
+    noted(browser, "brand added in Midnight", "a constant is added")
     assert any(b'<color name="brand">#C2185B</color>' in path.read_bytes() for path in night.glob("*.xml")), "it is written"
     browser.value(f"{FILL}('Value', 'reddish')")
     assert browser.wait("!document.querySelector('#palette .define .fault').hidden"), "one that is wrong says why, at its form"

@@ -121,4 +121,4 @@ function isDark(css) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.18;
 }
 
-export { byId, take, source, draw, words, make, segments, cut, swatch, hex, isDark, oklab, distance };
+export { byId, take, source, draw, words, make, segments, cut, shape, swatch, hex, isDark, oklab, distance };

@@ -22,7 +22,7 @@ async function go(action, count) {
   for (let i = 0; i < count; i++) if (!await Studio.step(action)) break;
 }
 
-Studio.onHistory(({ done, undone }) => {
+document.addEventListener("history", ({ detail: { done, undone } }) => {
   list.hidden = done.length + undone.length === 0;
   summary.textContent = `${done.length} ${done.length === 1 ? "change" : "changes"}`;
   steps.replaceChildren(make("li", {}, make("span", {}, "As it was"), make("button", { class: "quiet", disabled: done.length === 0, "aria-label": "Back to as it was", onclick: () => go("undo", done.length) }, "Back to")),
@@ -38,5 +38,3 @@ async function copy() {
 }
 
 if (Studio.token) Studio.bar.append(list);
-
-export { copy };

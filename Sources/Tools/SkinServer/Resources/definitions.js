@@ -13,7 +13,7 @@ const field = (label, value = "", list = null) => make("input", { type: "text", 
 
 // The themes of the page as the options of a list, also those that are hidden; and the one that is chosen.
 const options = () => Controls.own().map(({ id, name }, _, all) => make("option", { value: id }, all.some((one) => one.name === name && one.id !== id) ? `${name} (${id})` : name));
-const chosen = (list) => Controls.own().find(({ id }) => id === list.value);
+const chosen = (list) => Controls.find(list.value);
 
 // A form that says what is wrong with what it sends; `then` follows once the page shows what was written.
 function form(label, fields, act, verb = "Changed", then = () => {}) {
@@ -52,8 +52,6 @@ function classes(what, box) {
   }).catch(() => box.remove());
 }
 
-if (token) {
-  document.getElementById("palette-list").before(constant());
-}
+if (token) Drawings.byId("palette-list").before(constant());
 
 export { form, field, classes, options, chosen };

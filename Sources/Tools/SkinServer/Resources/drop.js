@@ -1,14 +1,12 @@
 // A picture that is dropped anywhere: on a field it is that one's, on a thing in a scene it asks what it is for.
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
 import * as Editors from "./editors.js";
+import * as Inputs from "./inputs.js";
 import * as Scenes from "../../SkinPreview/Resources/scenes.js";
 import * as Studio from "./studio.js";
 
 const { make } = Drawings;
 const dialog = make("dialog", { class: "drop-choice", "aria-label": "What the picture is for" });
-
-// Names of files have letters, digits and a few signs; all else becomes a line.
-const named = (file) => ({ file, name: file.name.normalize("NFKD").replace(/[^\w.@~-]+/g, "-").replace(/^-+/, "") });
 
 for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => {
   if (!event.dataTransfer?.types.includes("Files")) return;
@@ -26,7 +24,7 @@ for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => {
 function take(editor, file) {
   if (editor?.box.valueType !== "image") return Studio.tell("This value is no picture", true);
   editor.editing.open();
-  editor.editing.commit(named(file));
+  editor.editing.commit(Inputs.named(file));
 }
 
 // Asks for which of a thing's pictures it is meant.
@@ -42,5 +40,3 @@ async function ask(zone, file) {
 }
 
 if (Studio.token) document.body.append(dialog);
-
-export { named };

@@ -126,7 +126,6 @@ function numbers(type, fields, label, io) {
 const faces = () => new Set(["system", ...Controls.shown().map(Controls.look).filter(Boolean).flatMap(Store.constants)
   .filter(({ type }) => type === "font").map(({ fields }) => fields.file || fields.family)]);
 
-// Offers words below a text field.
 function suggest(field, words) {
   field.list?.remove();
   const list = make("datalist", { id: `words-${field.getAttribute("aria-label").replace(/\W/g, "-")}` }, ...words.map((value) => make("option", { value })));
@@ -160,17 +159,18 @@ function font(fields, label, io) {
     make("label", { class: "check" }, slant, "italic")], set };
 }
 
+// Names of files have letters, digits and a few signs; all else becomes a line.
+const named = (file) => ({ file, name: file.name.normalize("NFKD").replace(/[^\w.@~-]+/g, "-").replace(/^-+/, "") });
+
 // A picture by its name, or a new one from a file that is chosen or dropped.
 function picture(fields, label, io) {
-  const field = make("input", { type: "text", "aria-label": label, value: fields.name, spellcheck: "false" });
-  field.addEventListener("input", () => io.move(field.value, true));
-  enter(field, io, () => field.value);
+  const name = words(fields.name, label, io);
   const file = make("input", { type: "file", accept: "image/*", "aria-label": `${label}, a file` });
   const zone = make("label", { class: "drop" }, "Drop a picture here, or choose a file", file);
-  file.addEventListener("change", () => file.files[0] && io.commit({ file: file.files[0], name: file.files[0].name.replace(/[^\w.@~-]+/g, "-") }));
+  file.addEventListener("change", () => file.files[0] && io.commit(named(file.files[0])));
   const note = make("p", { class: "from", hidden: fields.mode !== "template" }, "Only its shape is seen, in the tint: it is a template.");
-  return { elements: [field, zone, note], set: (now) => {
-    field.value = now.name;
+  return { elements: [...name.elements, zone, note], set: (now) => {
+    name.set(now.name);
     note.hidden = now.mode !== "template";
   } };
 }
@@ -236,4 +236,4 @@ function color(fields, label, io) {
   return { elements: [make("div", { class: "color" }, well, text, pick), ...tracks.elements], set };
 }
 
-export { controls, suggest };
+export { controls, named, suggest };

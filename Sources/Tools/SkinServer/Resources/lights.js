@@ -15,7 +15,7 @@ function show(name, theme) {
 
 // The place of an entity on the screen is that of its box in the scene, whatever is clipped in it.
 function placeOf(entity) {
-  const svg = entity.closest("svg:has(> g)") ?? entity.ownerSVGElement, root = entity.closest(".screen").querySelector(":scope > svg") ?? svg;
+  const root = entity.closest(".screen").querySelector(":scope > svg");
   const { left, top, width } = root.getBoundingClientRect(), scale = width / root.viewBox.baseVal.width;
   const [x, y, w, h] = entity.dataset.box.split(" ").map((v) => Number(v) * scale);
   return { left: left + x, top: top + y, width: w, height: h };

@@ -43,7 +43,7 @@ async function painted(svg, x, y, ground) {
 
 // Returns a drawing as a picture of its own: with the images and gradients of the page to which it refers, and its fonts.
 function alone(svg, width, height) {
-  const copy = svg.cloneNode(true), defs = document.createElementNS(svg.namespaceURI, "defs"), known = new Set();
+  const copy = svg.cloneNode(true), defs = Drawings.shape("defs", {}), known = new Set();
   for (const [name, value] of Object.entries({ width, height })) copy.setAttribute(name, value);
   // A text that names no font has the page's.
   copy.style.font = getComputedStyle(svg).font;
@@ -60,10 +60,10 @@ function alone(svg, width, height) {
     }
   };
   add(svg);
-  const text = copy.outerHTML, style = document.createElementNS(svg.namespaceURI, "style");
+  const text = copy.outerHTML;
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
-  style.textContent = rules.filter(({ style }) => text.includes(style.getPropertyValue("font-family").replace(/["']/g, ""))).map(({ cssText }) => cssText).join("");
-  copy.prepend(style, defs);
+  const used = rules.filter(({ style }) => text.includes(style.getPropertyValue("font-family").replace(/["']/g, "")));
+  copy.prepend(Drawings.shape("style", {}, ...used.map(({ cssText }) => cssText)), defs);
   return copy;
 }
 

@@ -9,18 +9,12 @@ import * as Studio from "./studio.js";
 
 const { make } = Drawings;
 const { token, ask, tell, written } = Studio;
-// Drafts of the text, and of the panel, end.
-function callOff() {
-  Studio.callOff();
-  Studio.uncover();
-}
 let opened = null, pause = 0, isSaving = false, isRefused = false;
-const own = (id) => Controls.own().find((theme) => theme.id === id);
 
 // What was typed and not saved, by file: with the text that it was typed over, and the theme through which the file was opened. It stays
 // with this tab, also when the page is loaded again or the server is started again.
 const typed = new Map(Object.entries(JSON.parse(sessionStorage.getItem("typed") ?? "{}")));
-const unsaved = () => [...typed].filter(([, { theme }]) => own(theme)).map(([file, { theme }]) => ({ file, theme }));
+const unsaved = () => [...typed].filter(([, { theme }]) => Controls.find(theme)).map(([file, { theme }]) => ({ file, theme }));
 function keep(file, text = null) {
   if (text) typed.set(file, text); else typed.delete(file);
   try { sessionStorage.setItem("typed", JSON.stringify(Object.fromEntries(typed))); } catch { /* There is no more room; the page still has it. */ }
@@ -43,7 +37,7 @@ document.getElementById("main").append(drawer);
 async function open(file, theme, line = 0, end = line) {
   try {
     const answer = await ask("source", { theme: theme.mark, file });
-    callOff();
+    Studio.callOff();
     clearTimeout(pause);
     const now = lineFeeds(answer.text), kept = typed.get(file);
     opened = { file, theme: theme.id, mark: answer.mark, was: kept?.was ?? now, theirs: null };
@@ -58,6 +52,9 @@ async function open(file, theme, line = 0, end = line) {
     if (line) select(line, end);
   } catch (error) { tell(error.message, true); }
 }
+
+// What the server has of a file; null if it has none.
+const read = ({ theme, file }) => ask("source", { theme: Controls.find(theme)?.mark, file }).catch(() => null);
 
 // A text field has line feeds only.
 const lineFeeds = (text) => text.replace(/\r\n?/g, "\n");
@@ -96,12 +93,12 @@ function close() {
   drawer.hidden = true;
   button.setAttribute("aria-expanded", "false");
   opened = null;
-  callOff();
+  Studio.callOff();
 }
 
 function discard() {
   keep(opened.file);
-  open(opened.file, own(opened.theme));
+  open(opened.file, Controls.find(opened.theme));
 }
 
 // Lines from 1, as the compiler counts them.
@@ -124,7 +121,7 @@ function note() {
 
 // A save changes the theme's mark.
 function request() {
-  const theme = own(opened.theme);
+  const theme = Controls.find(opened.theme);
   return { theme: theme?.mark, file: opened.file, text: text.value, mark: opened.mark, traits: Studio.traitsOf(theme), scale: Store.scaleOf(theme, Controls.scale()) };
 }
 
@@ -136,7 +133,7 @@ async function check() {
     if (isRefused && !diagnostics.some(({ severity }) => severity === "error")) tell("");
     isRefused &&= diagnostics.some(({ severity }) => severity === "error");
     faults.replaceChildren(...diagnostics.map(({ file, line, severity, message }) => make("li", { class: severity },
-      make("button", { onclick: () => (file === opened.file ? select(line) : open(file, own(opened.theme), line)) },
+      make("button", { onclick: () => (file === opened.file ? select(line) : open(file, Controls.find(opened.theme), line)) },
         make("span", { class: "place" }, `${file}:${line}`), ` ${severity}: ${message}`))));
   } catch (error) { tell(error.message, true); }
 }
@@ -157,22 +154,19 @@ async function write() {
     if (opened === target) note();
     else if (kept?.text === sent.text) keep(target.file);
     else if (kept) keep(target.file, { ...kept, was: sent.text });
-    if (opened !== target && opened?.file === target.file) open(target.file, own(target.theme));
+    if (opened !== target && opened?.file === target.file) open(target.file, Controls.find(target.theme));
   } catch (error) {
     tell(error.message, true);
     isRefused = true;
     Studio.tellState("failed");
     if (opened !== target) return;
     save.disabled = false;
-    await (error.isConflict ? reread() : check());
+    if (!error.isConflict) return await check();
+    const now = await read(target);
+    if (now && opened === target) compare(now.mark, lineFeeds(now.text));
   } finally {
     isSaving = false;
   }
-}
-
-async function reread() {
-  const target = opened, answer = await ask("source", { theme: own(target.theme)?.mark, file: target.file }).catch(() => null);
-  if (answer && opened === target) compare(answer.mark, lineFeeds(answer.text));
 }
 
 // Other data may come from a change of the file, and a draft covers only what nothing else does.
@@ -181,9 +175,9 @@ document.addEventListener("shown", async () => {
   if (!target || isSaving) return;
   const isClean = drop.disabled;
   if (!isClean && !document.documentElement.dataset.draft) check();
-  const answer = await ask("source", { theme: own(target.theme)?.mark, file: target.file }).catch(() => null);
+  const answer = await read(target);
   if (opened !== target || !answer || answer.mark === (target.theirs ?? target).mark) return;
-  if (isClean && drop.disabled) open(target.file, own(target.theme));
+  if (isClean && drop.disabled) open(target.file, Controls.find(target.theme));
   else if (!isSaving) compare(answer.mark, lineFeeds(answer.text));
 });
 
@@ -200,12 +194,12 @@ text.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (!save.disabled) write();
 });
-files.addEventListener("change", () => open(files.value, own(opened.theme)));
+files.addEventListener("change", () => open(files.value, Controls.find(opened.theme)));
 
 const button = make("button", { "aria-expanded": "false", onclick: async () => {
   if (opened) return close();
   const [kept] = unsaved();
-  if (kept) return open(kept.file, own(kept.theme));
+  if (kept) return open(kept.file, Controls.find(kept.theme));
   const [first] = Controls.shown(), theme = first?.of == null ? first : Controls.own()[first.of];
   try {
     const answer = await ask("source", { theme: theme.mark });
@@ -231,7 +225,7 @@ if (token) {
   // A page that is loaded again shows the file that was open.
   document.addEventListener("shown", () => {
     const { file, theme } = JSON.parse(sessionStorage.getItem("source") ?? "{}");
-    if (file && own(theme)) open(file, own(theme));
+    if (file && Controls.find(theme)) open(file, Controls.find(theme));
   }, { once: true });
 }
 

@@ -114,7 +114,12 @@ function uncover() {
   document.dispatchEvent(new Event("shown"));
 }
 
-const callOff = () => editors.callOff();
+// What is edited and not written is called off, and its draft.
+function callOff() {
+  editors.callOff();
+  uncover();
+}
+
 // The pill says what the editor at work does.
 function tellState(phase) {
   if (phase === "writing") Live.become("Saving");
@@ -163,13 +168,11 @@ function popover(summary, attributes, ...content) {
 
 // What can be taken back and made again. A list of it is told.
 let next = {};
-const listeners = [];
-const onHistory = (listener) => listeners.push(listener);
 function remember(history) {
   next = { undo: history.done.at(-1)?.title, redo: history.undone[0]?.title };
   undo.disabled = history.done.length === 0;
   redo.disabled = history.undone.length === 0;
-  for (const listener of listeners) listener(history);
+  document.dispatchEvent(new CustomEvent("history", { detail: history }));
 }
 
 // Tells what was written, and comes back when the page shows it.
@@ -195,19 +198,17 @@ const lossesOf = ({ losses = [], failing = 0 }) => [...(failing > 0 ? [`${failin
 function arrival(revision) {
   if (!revision || root.dataset.revision === revision) return true;
   return new Promise((done) => {
-    const end = (isShown) => {
-      document.removeEventListener("shown", look);
-      done(isShown);
-    };
-    const look = () => { if (Live.revision() === revision) end(true); };
+    const look = () => { if (Live.revision() === revision) done(true); };
     document.addEventListener("shown", look);
-    setTimeout(() => end(false), 2000);
+    setTimeout(() => {
+      document.removeEventListener("shown", look);
+      done(false);
+    }, 2000);
   });
 }
 
 async function step(action, request = {}) {
   callOff();
-  uncover();
   await editors.ready();
   try {
     await written(await ask(action, request), { undo: "Undone:", redo: "Redone:", revert: "Reverted:" }[action]);
@@ -240,11 +241,10 @@ addEventListener("keydown", (event) => {
 
 // Another page may have changed what can be taken back.
 let told = null;
-function askHistory() {
-  if (told === Live.revision()) return;
+document.addEventListener("shown", () => {
+  if (!token || told === Live.revision()) return;
   told = Live.revision();
   ask("history", {}).then(remember).catch(() => {});
-}
-if (token) document.addEventListener("shown", askHistory);
+});
 
-export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, popover, bar, traitsOf, setEditors as editors };
+export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, popover, bar, traitsOf, setEditors as editors };
