@@ -1,7 +1,9 @@
 """What hands do that no kernel sees: a place that is clicked before Enter, a theme that is made by mistake, a comma."""
 import json
+import time
 
-from studio import Folder, click_at, control, editor, enter, field, focus, key, mouse, noted, open_studio, select_entity, type_over, until
+from studio import Folder, click_at, control, editor, enter, field, focus, key, mouse, noted, open_studio, select_entity, shown, type_over, until
+from studio import served as served_by
 from test_studio_meaning import SEND, write
 from test_studio_text import TEXT, open_text, type_at
 from test_studio_undo import constant
@@ -88,6 +90,23 @@ def test_new_theme(themes, served, browser):
     noted(browser, "Redone: Dusk.theme", "it is made again")
     assert (themes / "Dusk.theme/info.xml").exists() and (themes / "Dusk.theme/ui.xml").exists()
     assert browser.wait("Controls.own().some(({ name }) => name === 'Dusk')"), "the page has it"
+
+
+def test_there_and_back(themes, served, browser):
+    """A step that is made again while the page still loads what was without it."""
+    open_studio(browser, served)
+    make_theme(browser)
+    noted(browser, "Made Dusk.theme", "it is made")
+    browser.value("document.activeElement.blur()")
+    browser.value("""(() => { const load = fetch; window.fetch = async (...request) => {
+        const response = await load(...request); if (request[0] === '/data') await new Promise((done) => setTimeout(done, 1500)); return response; }; })()""")
+    control(browser, "z")
+    noted(browser, "Undone: Dusk.theme", "it is taken back")
+    control(browser, "z", shift=True)
+    noted(browser, "Redone: Dusk.theme", "it is made again")
+    time.sleep(2)
+    assert browser.wait("Controls.own().some(({ name }) => name === 'Dusk')"), "the page has it"
+    until(lambda: shown(browser) == served_by(browser), "it shows what is served")
 
 
 def test_new_theme_large(themes, served, browser):

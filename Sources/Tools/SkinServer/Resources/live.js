@@ -63,10 +63,11 @@ function reload() {
 }
 
 // Only the newest state is used: a response is ignored if a later event has superseded its request.
-let latest = 0, wasForced = false;
+let latest = 0, awaited = revision, wasForced = false;
 async function take(event) {
-  // The same state may be told again while its parts are loaded.
-  const turn = event.revision === revision ? latest : ++latest;
+  // The same state may be told again while its parts are loaded; the one that is shown may come back while another one is.
+  const turn = event.revision === awaited ? latest : ++latest;
+  awaited = event.revision;
   // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
   if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return reload();
   if (event.revision !== revision) {
