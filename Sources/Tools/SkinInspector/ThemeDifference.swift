@@ -179,6 +179,7 @@ private struct ThemeComparison {
     private mutating func compare(_ entity: ThemeEntityKey, _ traits: ThemeTraits, _ group: [ThemeTraits]) {
         let before = values(old, oldStates, entity, traits)
         let after = values(new, newStates, entity, traits)
+        if before == after { return }
         let (oldPlaces, newPlaces) = (Self.places(before, of: entity), Self.places(after, of: entity))
         var changes: [(old: Int?, new: Int?)] = []
         for (place, value) in after.enumerated() {
