@@ -126,6 +126,13 @@ def test_new_theme_large(themes, served, browser):
     control(browser, "z")
     noted(browser, "Undone: Dusk.theme", "it is taken back")
     assert browser.wait(f"{large}.startsWith('Midnight')"), "what was large before is so again"
+    mouse(browser, "document.querySelector('#themes label')")
+    assert browser.wait("SkinPreview.state.theme === ''"), "all are side by side"
+    before = shown(browser)
+    constant(browser, "Midnight", "accent")
+    write(browser, "accent", "#008040")
+    until(lambda: shown(browser) != before, "a save is shown")
+    assert browser.value("SkinPreview.state.theme") == "", "and they stay so"
 
 
 def test_renamed(served, browser):

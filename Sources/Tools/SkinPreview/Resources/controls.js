@@ -40,7 +40,7 @@ function take(json) {
   data = json;
   Settings.take(json);
   // What was large before is so again.
-  if (!find(state.theme)) state.theme = find(large) ? large : "";
+  if (state.theme && !find(state.theme)) state.theme = find(large) ? large : "";
   const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
   const has = (name) => mentioned & bit(name);
   const idioms = Object.keys(idiomNames).filter(has);
