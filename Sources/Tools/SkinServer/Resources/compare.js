@@ -28,9 +28,7 @@ async function lay(figure) {
   if (!isOn) return;
   const found = await drawing(figure);
   if (!found || !isOn || figure.lastChild.querySelector(".before")) return;
-  const old = make("div", { class: "before", "aria-hidden": "true" });
-  old.innerHTML = found.replaceAll("\u0001", "before-" + figure.scene + "-" + first.findIndex(({ id }) => id === figure.theme.id) + "-");
-  figure.lastChild.append(old);
+  Drawings.draw(figure.lastChild.appendChild(make("div", { class: "before", "aria-hidden": "true" })), [found]);
 }
 
 Scenes.decorate(lay);

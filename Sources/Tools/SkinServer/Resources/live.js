@@ -6,7 +6,6 @@ import * as SkinPreview from "../../SkinPreview/Resources/skinPreview.js";
 import * as Store from "../../SkinPreview/Resources/store.js";
 
 const { make } = Drawings;
-const { state } = SkinPreview;
 let data = JSON.parse(document.getElementById("data").textContent);
 let { revision, shape } = LIVE;
 
@@ -99,7 +98,7 @@ source.onerror = () => become("Reconnecting");
 // Choices are stored in the address, from which the page restores them when it is reloaded --------------------------
 function remember() {
   const chosen = new URLSearchParams();
-  for (const key of ["theme", "idiom", "appearance", "contrast", "type", "filter", "scale"]) if (state[key]) chosen.set(key, state[key]);
+  for (const key of ["theme", "idiom", "appearance", "contrast", "type", "filter", "scale"]) if (SkinPreview.state[key]) chosen.set(key, SkinPreview.state[key]);
   for (const [key, value] of Object.entries(Panel.address() ?? {})) chosen.set(key, value);
   history.replaceState(null, "", "#" + chosen);
 }
