@@ -78,6 +78,24 @@ test("writes eight quick steps once", async () => {
   assert.deepEqual(b.names("write"), [["write", "9", "override"]]);
 });
 
+test("writes nowhere else where the chosen place is gone", async () => {
+  const own = { name: "override", file: "Night.theme/ui.xml", isHere: true }, shared = { name: "operation", file: "Base.theme/ui.xml", isHere: false };
+  const answers = [[own, shared], [{ name: "operation", file: "Night.theme/ui.xml", isHere: true }]], written = [];
+  const editor = Editing.create({ saved: "1", actions: { places: async () => answers.shift(), draft: async () => {}, write: async (value) => written.push(value), callOff: () => {} } });
+  const settle = async () => { for (let i = 0; i < 20; i++) await null; };
+  editor.open();
+  await settle();
+  editor.expire();
+  editor.choose("operation");
+  editor.move("2", true);
+  editor.commit("2");
+  await settle();
+  assert.deepEqual([editor.state.phase, written], ["failed", []]);
+  editor.commit("2");
+  await settle();
+  assert.deepEqual(written, ["2"], "it is written where the chip is now");
+});
+
 test("keeps the place that was chosen over every write", async () => {
   const b = bench();
   b.editor.open();

@@ -113,7 +113,8 @@ function wait() {
 }
 function expire(isEnd) {
   hooks.leave?.(isEnd);
-  for (const row of panel.querySelectorAll(".row")) row.inert = true;
+  // Rows get other editors, also where all is as it was in the end.
+  for (const row of panel.querySelectorAll(".row")) Object.assign(row, { inert: true, rowSignature: isEnd ? null : row.rowSignature });
 }
 
 function turn(theme) {

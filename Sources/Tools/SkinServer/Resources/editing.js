@@ -7,12 +7,13 @@
 //   writing  a value is on its way into the file; it may move again meanwhile
 //   shown    what was written is what the page shows
 //   failed   the server refused; the value stays until it is mended or called off
+//   ended    what it is of is shown no more
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, clock = globalThis }) {
   const state = { phase: "idle", saved, value: saved, scope: null, places: null, fault: null, proof: null, resets: 0 };
-  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, asked = null, isDrafting = false, wanted, resting = 0, proving = 0, chosen = null;
+  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, asked = null, isDrafting = false, wanted, resting = 0, proving = 0, chosen = null, known = null;
 
   const tell = () => changed(state);
   function become(phase, more = {}) {
@@ -36,7 +37,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   // Asks once where the value can be written. What is chosen by then stays chosen.
   function places() {
     asking ??= actions.places().then((found) => {
-      state.places = found;
+      known = state.places = found;
       pick(found);
       tell();
     }).catch((error) => {
@@ -48,14 +49,14 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
 
   function open() {
     isFocused = true;
-    if (state.phase === "idle" || state.phase === "shown") become("open");
+    if (["idle", "shown", "ended"].includes(state.phase)) become("open");
     places();
   }
 
   // Another place is chosen, and stays chosen until the editor ends.
   function choose(scope) {
     state.scope = scope;
-    chosen = state.places?.find(({ name }) => name === scope) ?? null;
+    chosen = known?.find(({ name }) => name === scope) ?? null;
     if (state.phase === "failed") become("moving", { fault: null });
     if (state.phase === "moving") redraw();
     else tell();
@@ -114,12 +115,14 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     stop();
     if (value === undefined) return become("failed", { fault: state.fault ?? "this is not a value" });
     if (same(value, state.saved) && (state.scope === null || state.scope === state.places?.[0]?.name)) return cancel();
-    const now = ++version, scope = state.scope, was = state.saved;
+    const now = ++version, scope = state.scope, was = state.saved, place = chosen;
     writes += 1;
     become("writing", { value, fault: null });
     try {
       asked = scope === null || state.places === null ? places() : null;
       await asked;
+      // What is called so now may be in another file.
+      if (place && !place.isHere && chosen?.file !== place.file) throw new Error(`the place in ${place.file} is gone, another one is chosen`);
       const proof = await actions.write(value, state.scope);
       // What the page says of the new value comes a little later; where it shows something else, that is what the file says.
       const text = value?.text ?? value, isLate = proof?.isShown === false;
@@ -133,12 +136,18 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     } finally { writes -= 1; }
   }
 
-  // What is not written ends: it shows what the file says.
-  function cancel() {
+  // What is not written is neither drawn nor written any more, and stays typed.
+  function end() {
     version += 1;
     stop();
-    isTyped = false;
     actions.callOff();
+    state.phase = "ended";
+  }
+
+  // It shows what the file says.
+  function cancel() {
+    end();
+    isTyped = false;
     become(isFocused ? "open" : "idle", { value: state.saved, fault: null, proof: null, resets: state.resets + 1 });
   }
 
@@ -146,6 +155,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   function leave() {
     isFocused = false;
     if (state.phase === "moving") return commit();
+    if (state.phase === "ended") return;
     if (state.phase === "failed") return tell();
     if (state.phase !== "writing") become("idle", { proof: null });
   }
@@ -166,7 +176,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   }
 
   const isBusy = () => ["moving", "writing", "failed"].includes(state.phase);
-  return { state, open, choose, move, settle, commit, cancel, leave, refresh, expire, isBusy, ready: () => asked, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
+  return { state, open, choose, move, settle, commit, end, cancel, leave, refresh, expire, isBusy, ready: () => asked, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
 }
 
 export { create, same };

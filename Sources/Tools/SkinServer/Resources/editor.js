@@ -35,7 +35,7 @@ function create(key, value, what, { isOneOfSeveral = false, isNew = false, writt
   const name = nameOf(what, isOneOfSeveral ? value.name : ""), label = what.states ? `${name}, ${what.states}` : name;
   const editor = { key, value, label, isNew, isSimple: Values.isSimple(value), written, shown: {} };
   aim(editor, what);
-  editor.typedKey = `${key} ${Studio.traitsOf(what.theme)}`;
+  editor.typedKey = `${key} ${Studio.traitsOf(what.theme)} ${what.only ?? ""}`;
   editor.editing = Editing.create({ saved: isNew ? null : textOf(value), actions: requests(editor), changed: () => show(editor) });
   editor.chosen = () => editor.editing.state.places?.find(({ name: other }) => other === editor.editing.state.scope);
   editor.link = (constant) => Panel.link(constant, editor.what.theme);
@@ -137,11 +137,19 @@ function limit(editor, { values, minimum, maximum }) {
 // The state ---------------------------------------------------------------------------------------------------------
 // Shows the state of the editor in the page. What has not changed stays.
 function show(editor) {
-  const { box, fault, editing: { state } } = editor, isDirty = ["moving", "failed"].includes(state.phase);
+  const { box, label, fault, editing: { state } } = editor, isDirty = ["moving", "failed"].includes(state.phase);
+  if (state.phase === "ended") return;
+  if (state.phase === "writing") Typed.sent.add(editor.typedKey);
+  if (isDirty) Typed.sent.delete(editor.typedKey);
   box.classList.toggle("dirty", isDirty);
   box.dataset.phase = state.phase;
   fault.textContent = state.fault ?? "";
   fault.hidden = !state.fault;
+  // What is refused when its row is gone stays typed.
+  if (state.phase === "failed" && (!box.isConnected || box.closest("[inert]"))) {
+    Studio.uncover();
+    Studio.tell(`${label}: ${state.fault}`, true);
+  }
   showOutcome(editor, state);
   editor.places.show(state);
   showPlace(editor, state);

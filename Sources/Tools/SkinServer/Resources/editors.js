@@ -46,9 +46,14 @@ function remove(box) {
   box.remove();
 }
 
-// What is selected is left, or another state or theme of it is shown: a value that moves is called off. Editors whose rows stay remain.
+// What is selected is left, or another state or theme of it is shown: what is typed there is written, and what was typed before comes back
+// with its thing. Editors whose rows stay remain.
 function leave(isEnd) {
-  callOff();
+  for (const { box, label, editing } of all.values()) {
+    if (editing.isTyped() && box.contains(document.activeElement)) editing.leave();
+    if (editing.state.phase === "failed") Studio.tell(`${label}: ${editing.state.fault}`, true);
+    if (isUnwritten(editing)) editing.end();
+  }
   fresh = null;
   for (const [key, { box }] of all) if (isEnd || !box.isConnected) all.delete(key);
   Lights.show(null);
@@ -56,8 +61,9 @@ function leave(isEnd) {
 
 // The editor that shows what no file says, if there is one.
 const busy = () => [...all.values()].find(({ editing }) => editing.isBusy())?.editing;
+const isUnwritten = ({ state }) => ["moving", "failed"].includes(state.phase);
 function callOff() {
-  for (const { editing } of all.values()) if (["moving", "failed"].includes(editing.state.phase)) editing.cancel();
+  for (const { editing } of all.values()) if (isUnwritten(editing)) editing.cancel();
 }
 
 // Operations that nothing says of an entity, which can be given, and its classes.

@@ -82,7 +82,7 @@ async function take(event) {
     if (turn !== latest) return;
     changed = new Set(event.changed);
     mark();
-    if (mode !== "Draft") become("Live", event.forced !== wasForced ? (event.forced ? "The scenes show another state" : "Live") : `Saved${changed.size === 0 ? "" : `: ${changed.size} ${changed.size === 1 ? "thing" : "things"} changed`}`);
+    become("Live", event.forced !== wasForced ? (event.forced ? "The scenes show another state" : "Live") : `Saved${changed.size === 0 ? "" : `: ${changed.size} ${changed.size === 1 ? "thing" : "things"} changed`}`);
   }
   wasForced = event.forced;
   showProblem(event.problem);
@@ -98,11 +98,15 @@ source.onerror = () => become("Reconnecting");
 // Choices are stored in the address, from which the page restores them when it is reloaded --------------------------
 function remember() {
   const chosen = new URLSearchParams();
-  for (const key of ["theme", "idiom", "appearance", "contrast", "type", "filter", "scale"]) if (SkinPreview.state[key]) chosen.set(key, SkinPreview.state[key]);
+  // Any device and no appearance are choices, too.
+  for (const key of ["theme", "idiom", "appearance", "contrast", "type", "filter", "scale"]) if (SkinPreview.state[key] || ["idiom", "appearance"].includes(key)) chosen.set(key, SkinPreview.state[key]);
   for (const [key, value] of Object.entries(Panel.address() ?? {})) chosen.set(key, value);
   history.replaceState(null, "", "#" + chosen);
 }
-for (const kind of ["input", "change", "click", "keyup"]) addEventListener(kind, () => requestAnimationFrame(remember));
+const later = () => requestAnimationFrame(remember);
+for (const kind of ["input", "change", "click", "keyup"]) addEventListener(kind, later);
+// The panel follows a choice once that is loaded.
+document.addEventListener("shown", later);
 
 history.scrollRestoration = "manual";
 addEventListener("pagehide", () => sessionStorage.setItem("scroll", String(scrollY)));

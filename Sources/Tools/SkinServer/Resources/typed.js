@@ -1,7 +1,10 @@
-// What is typed in fields and not written, by their editors and the traits under which they edit. It stays with this tab when the page is loaded again.
+// What is typed in fields and not written, by their editors, the traits under which they edit and the appearance to which they are limited. It stays with this tab when the page is loaded again.
 const typed = new Map(Object.entries(JSON.parse(sessionStorage.getItem("fields") ?? "{}")));
+// What is on its way into a file does not come back meanwhile.
+const sent = new Set();
 
 function keep(key, text) {
+  sent.delete(key);
   if (text) typed.set(key, text);
   else if (!typed.delete(key)) return;
   sessionStorage.setItem("fields", JSON.stringify(Object.fromEntries(typed)));
@@ -17,11 +20,11 @@ function restore(editor) {
   });
   box.addEventListener("change", ({ target }) => { if (target.type === "radio" && typed.has(key)) keep(key, { ...typed.get(key), scope: scope() }); });
   const before = typed.get(key), field = before && fields()[before.index];
-  if (!field) return false;
+  if (!field || sent.has(key)) return false;
   editing.state.scope = before.scope ?? null;
   field.value = before.text;
   field.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true }));
   return true;
 }
 
-export { keep, restore };
+export { keep, restore, sent };
