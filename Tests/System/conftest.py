@@ -11,7 +11,7 @@ import signal
 
 import pytest
 
-pytest.register_assert_rewrite("messenger", "store", "studio")
+pytest.register_assert_rewrite("hands", "messenger", "store", "studio")
 import chromium  # noqa: E402
 import studio  # noqa: E402
 

@@ -55,7 +55,7 @@ class Session:
         name = self.value(f"{boxes}[{self.chance.randrange(count)}].dataset.key")
         box = f"[...document.querySelectorAll('#panel .edit')].find((box) => box.dataset.key === {json.dumps(name)})"
         click_into(self.browser, f"{box}.querySelector('{kind}')", name)
-        assert self.browser.wait(f"{box}?.querySelectorAll('.scopes[aria-busy=false] .scope').length || {box}?.querySelector('.fault:not([hidden])')"), f"{name} has places, or says why not: {self.log}"
+        assert self.browser.wait(f"{box}?.querySelectorAll('.scopes[aria-busy=false] .scope').length || {box}?.querySelector('[role=alert]:not([hidden])')"), f"{name} has places, or says why not: {self.log}"
         return box if self.value(f"{box}.querySelectorAll('.scope').length") else None
 
     def target(self, box):
@@ -68,7 +68,7 @@ class Session:
         """What was written is in the named file, and in no other one."""
         after = self.files.read()
         changed = [name for name in after.keys() | before.keys() if after.get(name) != before.get(name)]
-        refused = self.value("document.querySelector('#panel .edit .fault:not([hidden])')?.textContent ?? ''")
+        refused = self.value("document.querySelector('#panel .edit [role=alert]:not([hidden])')?.textContent ?? ''")
         if not changed:
             return refused or "nothing"
         assert changed == [file], f"the named file changes: {file}, not {changed}: {self.log}"
@@ -102,7 +102,11 @@ class Session:
         else:
             self.value("document.activeElement.blur()")
         self.rest()
-        return text, self.wrote(before, file, text if self.value(f"!{box} || !{box}.querySelector('.fault:not([hidden])')") else None)
+        shown, is_refused = self.value(f"[{box}?.querySelector('{kind}')?.value ?? null, Boolean({box}?.querySelector('[role=alert]:not([hidden])'))]")
+        # A number may be written as another step of a recipe, and shown as it was typed.
+        is_step = kind != "input.hex" and shown is not None
+        assert not is_step or is_refused or float(shown) == float(text), f"{text} is shown, not {shown}: {self.log}"
+        return text, self.wrote(before, file, None if is_refused or is_step else text)
 
     def keys(self):
         box = self.row(".control > input[type=number]")
