@@ -96,6 +96,23 @@ test("writes nowhere else where the chosen place is gone", async () => {
   assert.deepEqual(written, ["2"], "it is written where the chip is now");
 });
 
+test("writes at the place that was chosen by then, whatever is chosen while the places come", async () => {
+  const own = { name: "override", file: "Night.theme/ui.xml", isHere: true }, shared = { name: "constant:accent", file: "Night.theme/ui.xml", isHere: false }, written = [];
+  let come = null;
+  const editor = Editing.create({ saved: "1", actions: { places: () => new Promise((done) => { come = () => done([own, shared]); }), draft: async () => {}, write: async (...sent) => written.push(sent), callOff: () => {} } });
+  const settle = async () => { for (let i = 0; i < 20; i++) await null; };
+  editor.open();
+  come();
+  await settle();
+  editor.expire();
+  editor.move("2", true);
+  editor.commit("2");
+  editor.choose("constant:accent");
+  come();
+  await settle();
+  assert.deepEqual(written, [["2", "override"]]);
+});
+
 test("keeps the place that was chosen over every write", async () => {
   const b = bench();
   b.editor.open();

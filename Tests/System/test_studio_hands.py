@@ -146,7 +146,7 @@ def test_renamed(served, browser):
     browser.send("Input.insertText", text="brand")
     key(browser, "Enter")
     noted(browser, "accent renamed brand in Base, Daylight, Midnight", "it says what has changed")
-    title = "document.querySelector('#panel h2').textContent"
+    title = "document.querySelector('#panel h2')?.textContent"
     assert browser.wait(f"{title} === 'brand' && {editor('brand')}"), "the panel follows"
     browser.value("document.activeElement.blur()")
     control(browser, "z")

@@ -46,7 +46,7 @@ extension ThemeEditor {
         if case (.operation, .constant(let name)) = (edit.target, place.kind), difference.isEmpty, !change.isEmpty {
             throw EditRefusal.notShown("no value would change: '\(name)' does not say this")
         }
-        let shared = try file(change.id).map { try relatives(of: $0.bundle) } ?? []
+        let shared = if case .info = edit.target { [String]() } else { try relatives(of: change.bundle) }
         let heirs = try heirs(in: shared, edited)
         let changed = heirs.filter(\.isChanged)
         let lost = changed.map { heir in (heir, lostContrasts(heir.after, since: heir.before, edit)) }

@@ -124,8 +124,9 @@ extension ThemeEditor {
         guard SourceIndex.Kind.constant.accepts(type) else { throw EditRefusal.noPlace("'\(type)' is no type") }
         let value = try written(value, as: type, .constant(name))
         let plain = ownFiles.filter(\.traits.isEmpty)
-        let palette = plain.first { !$0.sections("constants").isEmpty } ?? plain.first
-        let file = palette ?? newFile(folder.file("ui.xml"), traits: [])
+        let palettes = plain.filter { !$0.sections("constants").isEmpty }
+        let palette = palettes.max { $0.constantCount(of: type) < $1.constantCount(of: type) }
+        let file = palette ?? plain.first ?? newFile(folder.file("ui.xml"), traits: [])
         return SourceEdit(of: file, file.inserting(value.constant(named: name, of: type), into: ["constants"]))
     }
 

@@ -372,10 +372,12 @@ extension ThemeEditor {
         let steps = [all[first]] + own
         var found: [ThemeExplanation.Step] = []
         for (depth, step) in steps.enumerated() {
-            let isAdjusted = steps.contains { $0.constantName == nil && $0.depth <= depth && $0.before != $0.after }
-            guard step.depth == depth, step.constantName != nil, !isAdjusted, step.after == steps[0].after else {
-                break
-            }
+            let adjustments = steps.filter { $0.constantName == nil && $0.depth <= depth && $0.before != $0.after }
+            // A constant stays a place where its color gets the contrast that one of its followers needs.
+            let isContrasted = !adjustments.isEmpty && adjustments.allSatisfy { $0.contrast != nil }
+            guard step.depth == depth, step.constantName != nil,
+                isContrasted || (adjustments.isEmpty && step.after == steps[0].after)
+            else { break }
             found.append(step)
         }
         return found
@@ -388,6 +390,11 @@ extension EditableFile {
     func sections(_ name: String) -> [MarkupNode] {
         nodes.filter(\.isElement).flatMap(\.children)
             .filter { $0.isElement && elementName($0) == name }
+    }
+
+    /// Returns the number of the file's constants of a type.
+    func constantCount(of type: String) -> Int {
+        sections("constants").flatMap(\.children).count { $0.isElement && elementName($0) == type }
     }
 
     func elementName(_ node: MarkupNode) -> String { String(decoding: bytes[tag(node).name], as: UTF8.self) }

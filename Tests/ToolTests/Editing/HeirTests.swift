@@ -46,6 +46,13 @@ struct HeirTests {
         #expect(better.losses == [] && better.failing == 0)
     }
 
+    @Test("says what changes in an heir also where the edit makes a file")
+    func newFile() throws {
+        let edit = ThemeEdit(.operation("cornerRadius", of: button), to: "9", traits: .dark)
+        let proof = try prove(edit, at: "traits:dark")
+        #expect(proof.change.file == "Day.theme/ui~dark.xml" && proof.changedThemes == ["Night.theme"])
+    }
+
     @Test("compiles no heir again that is up to date, and one that has changed")
     func compiled() throws {
         var editor = try ThemeEditor(of: bundle, ThemeCompiler())

@@ -183,6 +183,8 @@ function themeChoice(theme) {
 // A theme that no tab of the panel names.
 const inTheme = (theme) => (Controls.shown().length === 1 && Controls.own().length > 1 ? ` · ${theme.name}` : "");
 
+// A sample of a setting is of no file.
+const sampled = (theme) => (hooks.edit && theme.of !== null ? note("sample", "A sample of a setting is shown, which cannot be edited: choose “Own” below Settings.") : null);
 const note = (key, text) => item(key, text, () => make("p", { class: "from" }, text));
 
 // Entities ------------------------------------------------------------------------------------------------------
@@ -192,7 +194,7 @@ function entity(theme) {
   const scale = theme.scales.indexOf(variant.x);
   const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
   const kind = entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`;
-  const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, path()), themeChoice(theme)];
+  const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, path()), themeChoice(theme), sampled(theme)];
   if (!numbers) return [...parts, note("none", `${theme.name} does not define this entity.`)];
   const state = entity.s.includes(shown.state) ? shown.state : "";
   if (numbers[0] >= 0) parts.push(Strip.item(theme, shown.index, entity, state, hooks.edit ? shown.only : undefined, choose));
@@ -306,7 +308,7 @@ function constant(theme) {
   // One whose new name is taken back has the name before.
   if (!named(shown.name) && named(shown.before)) [shown.name, shown.before] = [shown.before, shown.name];
   const { name } = shown, found = named(name);
-  const parts = [head(name, `constant${inTheme(theme)}`), themeChoice(theme)];
+  const parts = [head(name, `constant${inTheme(theme)}`), themeChoice(theme), sampled(theme)];
   if (!found) return [...parts, note("none", `${theme.name} does not define this constant under these traits.`)];
   const value = { name: "", text: found.value, colors: found.colors, type: found.type, fields: found.fields }, where = Store.placeOf(look, name);
   const users = [...(Store.uses(look)?.get(name) ?? [])], isFar = !opener?.classList.contains("device");
@@ -340,11 +342,10 @@ function about(theme) {
 
 // A field that takes the tag of one more language.
 function another() {
-  const field = make("input", { type: "text", "aria-label": "The tag of another language", placeholder: "Another language, such as fr", spellcheck: "false" });
+  const field = make("input", { type: "text", "aria-label": "The tag of another language", placeholder: "Another language, such as fr", spellcheck: "false", required: true, pattern: " *[a-zA-Z]{2,3}(-[a-zA-Z0-9]+)* *", title: "The tag of a language, such as fr or pt-br" });
   return make("form", { class: "define", onsubmit: (event) => {
     event.preventDefault();
     const tag = field.value.trim().toLowerCase();
-    if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(tag)) return field.select();
     shown.languages.add(tag);
     repaint();
     field.value = "";

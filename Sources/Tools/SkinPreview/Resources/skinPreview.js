@@ -110,7 +110,8 @@ byId("filter").addEventListener("input", (event) => {
 
 addEventListener("keydown", (event) => {
   const isTyping = event.target instanceof HTMLInputElement && event.target.type === "search";
-  if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
+  const isText = event.target.matches?.("textarea, input:not([type=radio], [type=checkbox], [type=range], [type=color])");
+  if (event.key === "/" && !isText && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     byId("filter").focus();
   } else if (event.key === "Escape") {

@@ -30,10 +30,15 @@ function references({ value: { type, fields }, what, editing }) {
 }
 
 function names(editor) {
-  const { what, label } = editor;
+  const { what, label, editing } = editor;
   const form = (kind, text, hint, then) => {
     const field = Definitions.field(hint);
-    return Definitions.form(text, [field], () => Studio.ask("refactor", { ...editor.request(editor.editing.state.scope), kind, name: field.value }), "Changed", () => then?.(field.value));
+    return Definitions.form(text, [field], async () => {
+      // What is typed in the value comes before.
+      if (editing.isTyped()) await editing.commit();
+      if (editing.state.fault) throw new Error(editing.state.fault);
+      return Studio.ask("refactor", { ...editor.request(editing.state.scope), kind, name: field.value });
+    }, "Changed", () => then?.(field.value));
   };
   const forms = what.constant
     ? [form("rename", "Rename", "Another name", (name) => Panel.showConstant(name, Controls.indexOf(editor.what.theme), null, what.constant)), form("setting", "Offer as a setting", "A label for users")]

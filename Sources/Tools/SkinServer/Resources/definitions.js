@@ -1,6 +1,7 @@
 // What a theme does not have yet: constants, the classes of an entity, and operations of its own as a class.
 import * as Controls from "../../SkinPreview/Resources/controls.js";
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
+import * as Panel from "../../SkinPreview/Resources/panel.js";
 import * as Studio from "./studio.js";
 import * as Values from "./values.js";
 
@@ -35,7 +36,11 @@ function constant() {
   type.addEventListener("change", () => { value.value = initial(type.value); });
   const theme = make("select", { "aria-label": "Theme" });
   const more = make("details", { class: "more" }, make("summary", {}, "New constant"), form("Add", [theme, name, type, value], () => ask("refactor",
-    { theme: chosen(theme)?.mark, kind: "constant", name: name.value, type: type.value, value: value.value })));
+    { theme: chosen(theme)?.mark, kind: "constant", name: name.value, type: type.value, value: value.value }), "Changed", () => {
+    Panel.showConstant(name.value, Controls.indexOf(chosen(theme)), null);
+    Panel.enter();
+    name.value = "";
+  }));
   more.addEventListener("toggle", () => theme.replaceChildren(...options()));
   return more;
 }

@@ -27,10 +27,13 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     wanted = undefined;
   }
 
-  // The place that was chosen, among those that there are now: what this thing's is called changes with the definition that it has, and another
-  // definition may have got the name of the chosen one. This thing's is the first one.
+  // A place among those that there are now: what this thing's is called changes with the definition that it has, and another definition may
+  // have got the name of the place.
+  const among = (found, place) => found.find(({ name, file, isHere }) => (place.isHere ? isHere : name === place.name && file === place.file));
+
+  // What was chosen stays chosen. This thing's is the first one.
   function pick(found) {
-    chosen = found.find(({ name, file, isHere }) => (chosen?.isHere ? isHere : name === state.scope && (!chosen || file === chosen.file))) ?? found[0] ?? null;
+    chosen = (chosen ? among(found, chosen) : found.find(({ name }) => name === state.scope)) ?? found[0] ?? null;
     state.scope = chosen?.name ?? null;
   }
 
@@ -121,9 +124,10 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     try {
       asked = scope === null || state.places === null ? places() : null;
       await asked;
-      // What is called so now may be in another file.
-      if (place && !place.isHere && chosen?.file !== place.file) throw new Error(`the place in ${place.file} is gone, another one is chosen`);
-      const proof = await actions.write(value, state.scope);
+      // Another place may be chosen meanwhile, which is for what comes next.
+      const target = place && state.places ? among(state.places, place) : place;
+      if (place && !place.isHere && !target) throw new Error(`the place in ${place.file} is gone, another one is chosen`);
+      const proof = await actions.write(value, target?.name ?? state.scope);
       // What the page says of the new value comes a little later; where it shows something else, that is what the file says.
       const text = value?.text ?? value, isLate = proof?.isShown === false;
       if (same(state.saved, was) && typeof text === "string" && !value.path && !isLate) state.saved = text;

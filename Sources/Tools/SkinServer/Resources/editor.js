@@ -62,7 +62,7 @@ function fill(editor, part) {
 // It is open while it has the keyboard.
 function listen(editor) {
   const { box, editing } = editor;
-  const unfold = () => box.classList.toggle("open", box.contains(document.activeElement));
+  const unfold = () => { if (box.classList.toggle("open", box.contains(document.activeElement))) reveal(editor); };
   box.addEventListener("focusin", ({ target }) => {
     if (editor.control.contains(target)) editor.field = target;
     released.then(unfold);
@@ -77,6 +77,9 @@ function listen(editor) {
   });
 }
 
+// What is open is in sight, with the places where it is written.
+const reveal = ({ box }) => requestAnimationFrame(() => { if (box.classList.contains("open")) box.scrollIntoView({ block: "nearest" }); });
+
 // Requests ----------------------------------------------------------------------------------------------------------
 // What is edited is what is shown, whatever is chosen meanwhile.
 function aim(editor, what) {
@@ -87,6 +90,14 @@ function aim(editor, what) {
     const { isHere, file } = editor.editing.state.places?.find(({ name }) => name === place) ?? {};
     return { ...fixed, place: place ?? undefined, isHere, file, ...(sent === undefined ? {} : Values.body(sent)) };
   };
+}
+
+// A picture is dropped where its field may be out of sight: what is refused is told in the bar, too.
+async function picture(asked, { name, file }) {
+  try { return await ask("picture", { ...asked, name, upload: await Studio.upload(file) }); } catch (error) {
+    Studio.tell(error.message, true);
+    throw error;
+  }
 }
 
 // What a life asks of the server. A picture that is a file is neither drawn nor proved before it is there.
@@ -102,7 +113,7 @@ function requests(editor) {
     prove: (sent, place) => (sent?.file ? null : ask("prove", request(place, sent))),
     write: async (sent, place) => {
       const asked = request(place, sent?.file ? undefined : sent);
-      const answer = sent?.file ? await ask("picture", { ...asked, name: sent.name, upload: await Studio.upload(sent.file) }) : await ask("write", asked);
+      const answer = await (sent?.file ? picture(asked, sent) : ask("write", asked));
       const isShown = await Studio.written(answer, "Changed");
       // The row is painted with what comes next, also where that is what it was painted with before.
       editor.shown.isSent = true;
@@ -179,12 +190,14 @@ function showOutcome({ outcome }, { proof, phase }) {
 }
 
 // What the definition at the chosen place is made of, and what can be done with it.
-function showPlace({ shown, places, recipe, parts, actions, chosen }, state) {
+function showPlace(editor, state) {
+  const { shown, places, recipe, parts, actions, chosen } = editor;
   if (!state.places || (shown.scope === state.scope && shown.of === state.places)) return;
   Object.assign(shown, { scope: state.scope, of: state.places });
   const place = chosen();
   if (!place) return;
   places.light(place);
+  reveal(editor);
   recipe.show(place);
   // The page has the value of what was written last a little later.
   if (!shown.isSent) parts.show(place);

@@ -125,4 +125,4 @@ if (LIVE.canEdit && !sessionStorage.getItem("edit")) readOnly();
 const shownRevision = () => revision;
 const isLeaving = () => isReloading, isSaving = () => mode === "Saving";
 
-export { become, isSaving, readOnly, reload, isLeaving as isReloading, shownRevision as revision };
+export { become, isSaving, readOnly, remember, reload, isLeaving as isReloading, shownRevision as revision };

@@ -11,11 +11,19 @@ import * as Values from "./values.js";
 
 const { make } = Drawings;
 // The token comes with the address that the server printed, and stays with this tab.
-const given = new URLSearchParams(location.hash.slice(1)).get("edit");
-if (given) sessionStorage.setItem("edit", given);
+function accept() {
+  const given = new URLSearchParams(location.hash.slice(1)).get("edit");
+  if (given) sessionStorage.setItem("edit", given);
+  return given;
+}
+accept();
 const token = sessionStorage.getItem("edit");
-// Another address of the same page does not load it.
-addEventListener("hashchange", () => { if (new URLSearchParams(location.hash.slice(1)).has("edit")) Live.reload(); });
+// Another address of the same page does not load it. What is chosen stays.
+addEventListener("hashchange", () => {
+  if (!accept()) return;
+  Live.remember();
+  Live.reload();
+});
 
 const traitsOf = (theme) => Controls.traits() & theme.traits;
 
