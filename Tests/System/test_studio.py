@@ -175,7 +175,7 @@ def test_whole_files(themes, served, browser):
     browser.value(f"{FILL}('Another name', 'brand')")
     noted(browser, "accent renamed brand in Base, Daylight, Midnight", "it is renamed")
     assert b'name="brand"' in (night / "palette.xml").read_bytes() and b'"accent"' not in (themes / "Base.theme/palette.xml").read_bytes(), "everywhere"
-    assert browser.wait("document.querySelector('#panel h2').textContent === 'brand'"), "the panel goes with it"
+    assert browser.wait("document.querySelector('#panel h2')?.textContent === 'brand'"), "the panel goes with it"
     browser.value("document.querySelector('.studio button').click()")
     noted(browser, "Undone:", "that is taken back")
     assert all(path.read_bytes() == data for path, data in own.items()), "every byte of every file is there again"

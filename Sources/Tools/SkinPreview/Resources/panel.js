@@ -278,7 +278,8 @@ function provenance({ lines: all, constants }, files, theme) {
     list(more, ([label, where, remark]) => make("li", { class: label === "file" ? "" : "loser" }, make("span", { class: "place" }, where), " " + remark)),
   ].filter(Boolean);
   const [name] = constants[0] ?? [];
-  const counts = [steps.length && `${steps.length} steps`, losers.length && `${losers.length} not in effect`, more.length && `${more.length} files`].filter(Boolean).join(", ");
+  const several = ({ length }, word) => length && `${length} ${word}${length === 1 ? "" : "s"}`;
+  const counts = [several(steps, "step"), losers.length && `${losers.length} not in effect`, several(more, "file")].filter(Boolean).join(", ");
   return [make("div", { class: "why" }, place(winner[1], theme), make("span", { class: "from" }, winner[2]),
     ...(name ? [make("span", { class: "from" }, "←"), link(name, theme)] : []),
     lists.length ? make("details", {}, make("summary", {}, counts), ...lists) : "")];
@@ -311,12 +312,12 @@ function constant(theme) {
   const parts = [head(name, `constant${inTheme(theme)}`), themeChoice(theme), sampled(theme)];
   if (!found) return [...parts, note("none", `${theme.name} does not define this constant under these traits.`)];
   const value = { name: "", text: found.value, colors: found.colors, type: found.type, fields: found.fields }, where = Store.placeOf(look, name);
-  const users = [...(Store.uses(look)?.get(name) ?? [])], isFar = !opener?.classList.contains("device");
+  const users = [...(Store.uses(look)?.get(name) ?? [])];
   return [...parts, row(`constant ${theme.id} ${name}`, [value, found.ratio, where, theme.mark, traits], [value], { theme, constant: name },
     () => [make("b", {}, found.type), valueOf([value])],
     () => [found.ratio === null ? "" : make("div", { class: "from" }, `Contrast with ${found.against ?? "the background, " + look.g}: ${found.ratio.toFixed(2)}:1`),
       where ? make("div", { class: "why" }, place(where, theme)) : ""]),
-  isFar && users.length ? { key: "sample", signature: null, make: (old) => Scenes.sample(old, theme, users.map(Cards.keyAt)) } : null,
+  users.length ? { key: "sample", signature: null, make: (old) => Scenes.sample(old, theme, users.map(Cards.keyAt)) } : null,
   item("uses", [users, theme.id], () => make("div", {}, make("h3", {}, users.length ? "Used by" : "Not used by any entity", make("small", {}, users.length ? String(users.length) : "")),
     make("div", { class: "uses" }, ...users.map((index) => make("button", { onclick: () => showEntity(index, Controls.indexOf(theme), null) },
       Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c))))))];

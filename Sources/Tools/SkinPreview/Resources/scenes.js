@@ -80,7 +80,7 @@ function paint(figure) {
   if (draw(figure.lastChild, [source(variant.part, variant.s[figure.scene])])) for (const each of decorations) each(figure);
 }
 
-// The scene of a theme with most of some things, for where the scenes are out of sight.
+// The scene of a theme with most of some things: the scenes may be out of sight.
 function sample(old, theme, keys) {
   const variant = Controls.variant(theme), figure = old ?? make("figure", { class: "device sample" }, make("div", { class: "screen", role: "img", onclick: (event) => open(figure, pick(event)) }));
   const sources = variant?.s.map((number) => source(variant.part, number)) ?? [], count = (text) => keys.filter((key) => text.includes(`data-entity="${key}"`)).length;

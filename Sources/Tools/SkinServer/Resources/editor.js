@@ -62,7 +62,8 @@ function fill(editor, part) {
 // It is open while it has the keyboard.
 function listen(editor) {
   const { box, editing } = editor;
-  const unfold = () => { if (box.classList.toggle("open", box.contains(document.activeElement))) reveal(editor); };
+  // What is open is in sight, with the room of its places.
+  const unfold = () => { if (box.classList.toggle("open", box.contains(document.activeElement))) box.scrollIntoView({ block: "nearest" }); };
   box.addEventListener("focusin", ({ target }) => {
     if (editor.control.contains(target)) editor.field = target;
     released.then(unfold);
@@ -76,9 +77,6 @@ function listen(editor) {
     Lights.show(null);
   });
 }
-
-// What is open is in sight, with the places where it is written.
-const reveal = ({ box }) => requestAnimationFrame(() => { if (box.classList.contains("open")) box.scrollIntoView({ block: "nearest" }); });
 
 // Requests ----------------------------------------------------------------------------------------------------------
 // What is edited is what is shown, whatever is chosen meanwhile.
@@ -190,14 +188,12 @@ function showOutcome({ outcome }, { proof, phase }) {
 }
 
 // What the definition at the chosen place is made of, and what can be done with it.
-function showPlace(editor, state) {
-  const { shown, places, recipe, parts, actions, chosen } = editor;
+function showPlace({ shown, places, recipe, parts, actions, chosen }, state) {
   if (!state.places || (shown.scope === state.scope && shown.of === state.places)) return;
   Object.assign(shown, { scope: state.scope, of: state.places });
   const place = chosen();
   if (!place) return;
   places.light(place);
-  reveal(editor);
   recipe.show(place);
   // The page has the value of what was written last a little later.
   if (!shown.isSent) parts.show(place);
