@@ -75,9 +75,11 @@ class Hands(Session):
         """Whether nothing moves, nothing is on its way, and the page shows what the server has."""
         is_still = self.value("Controls.shown().every((theme) => Controls.look(theme)?.isExplained) && ![...Editors.all.values()].some(({ editing }) => editing.state.phase === 'writing' || editing.isWriting() || editing.state.phase === 'moving' && !editing.isTyped())"
                               " && Live.revision() === document.documentElement.dataset.revision ? Live.revision() : null")
+        # Those of a page that is gone do not end.
+        page = self.browser.send("Page.getFrameTree")["frameTree"]["frame"]["loaderId"]
         begun, ended, events = {}, set(), self.browser.events[self.since:]
         for event in events:
-            if event["method"] == "Network.requestWillBeSent" and any(part in event["params"]["request"]["url"] for part in ("/edit/", "/part/", "/why/", "/data")):
+            if event["method"] == "Network.requestWillBeSent" and event["params"]["loaderId"] == page and any(part in event["params"]["request"]["url"] for part in ("/edit/", "/part/", "/why/", "/data")):
                 begun[event["params"]["requestId"]] = event["params"]["request"]["url"]
             # The page does not read all answers to their end.
             is_answer = event["method"] == "Network.responseReceived" and (event["params"]["response"]["status"] != 200 or event["params"]["response"]["url"].endswith("/edit/force"))

@@ -42,12 +42,13 @@ class Session:
 
     def rest(self):
         """Waits until nothing moves, and nothing is on its way."""
-        assert self.browser.wait("![...Editors.all.values()].some(({ editing }) => editing.state.phase === 'writing' || editing.state.phase === 'moving' && !editing.isTyped())"
+        assert self.browser.wait("Controls.shown().every((theme) => Controls.look(theme)?.isExplained) && ![...Editors.all.values()].some(({ editing }) => editing.state.phase === 'writing' || editing.state.phase === 'moving' && !editing.isTyped())"
                                  " && Live.revision() === document.documentElement.dataset.revision"), f"the page comes to rest: {self.log}"
         time.sleep(0.05)
 
     def row(self, kind):
         """Opens the editor of a random color or number of the panel. Returns an expression of its box, or None."""
+        self.rest()
         boxes = f"[...document.querySelectorAll('#panel .row:not(.add) .edit')].filter((box) => box.checkVisibility() && box.querySelector('{kind}'))"
         count = self.value(f"{boxes}.length")
         if not count:
