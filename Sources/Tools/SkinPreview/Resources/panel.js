@@ -112,9 +112,10 @@ function wait() {
   else if (themeOf(Controls.shown()) !== data.themes[shown.theme]) expire(false);
 }
 function expire(isEnd) {
-  hooks.leave?.(isEnd);
   // Rows get other editors, also where all is as it was in the end.
   for (const row of panel.querySelectorAll(".row")) Object.assign(row, { inert: true, rowSignature: isEnd ? null : row.rowSignature });
+  // The end of a draft may paint the panel at once.
+  hooks.leave?.(isEnd);
 }
 
 function turn(theme) {
