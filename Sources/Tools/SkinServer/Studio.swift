@@ -319,9 +319,7 @@ public actor Studio {
         var verdict = EditJudge.Verdict()
         let name = try act(&steps) { edits, allowed in
             guard let bundle = edits.first?.bundle else { return [] }
-            if edits.contains(where: \.isOfTheme) {
-                return try judge.checkIsAlone(bundle, edits)
-            }
+            if edits.contains(where: \.isOfTheme) { return try judge.checkIsAlone(bundle, edits) }
             verdict = try judge.judge(edits, of: bundle, allowing: allowed) { _ in }
             return verdict.errors
         }
