@@ -35,11 +35,11 @@ SEEN = """((box) => { const panel = document.querySelector('#panel'), checked = 
         chip: box.querySelector('.scope :checked')?.value ?? null, asked: Editors.all.get(box.key).request(), traits,
         request: { ...(isThing ? { entity: open, operation: head.firstChild.textContent, states: state } : { constant: open, states: '' }) } }; })"""
 
-#: Keeps the faults that the page tells from now on, and the button of an editor that was clicked last.
+#: Keeps the faults that the page tells from now on, and what was clicked last of an editor in place of what was meant.
 WATCH = """(() => { window.told = []; if (window.isWatched) return; window.isWatched = true;
     const look = () => window.told.push(...[...document.querySelectorAll('.studio-note.fault, #panel [role=alert]:not([hidden])')].map((each) => each.textContent));
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden', 'class'] });
-    addEventListener('click', ({ target }) => { window.struck = target.closest('.edit button:not(.constant)')?.textContent ?? null; }, true); })()"""
+    addEventListener('click', ({ target }) => { window.struck = !window.meant?.contains(target) && target.closest('.edit') && !target.closest('.constant') ? target.closest('button, label')?.textContent || 'a field' : null; }, true); })()"""
 
 
 class Hands(Session):
@@ -117,8 +117,10 @@ class Hands(Session):
 
     def enter(self, box):
         """Types a value. Returns what was seen by then, with the text."""
-        is_color = self.value("document.activeElement.matches('.hex')")
+        is_color, shown = self.value("[document.activeElement.matches('.hex'), document.activeElement.value]")
         text = f"#{self.chance.randrange(1 << 24):06X}" if is_color else str(self.chance.randrange(1, 30))
+        # What is shown already is not written.
+        text = str(int(text) + 1) if text == shown else text
         type_over(self.browser, text)
         seen = self.value(f"{SEEN}({box})")
         seen["text"] = text
@@ -157,9 +159,9 @@ class Hands(Session):
         return next((place for place in places if place["kind"] == "traits" and sorted(place["detail"].split()) == wanted), places[0])
 
     def hit(self, elements):
-        """Clicks one of some elements, where it is at once, or a button of an editor that has come there meanwhile. Returns whether there is one."""
+        """Clicks one of some elements, where it is at once, or what has come there of an editor meanwhile. Returns whether there is one."""
         place = self.value(f"""(() => {{ const all = {elements}.filter(Boolean), e = all[Math.floor({self.chance.random()} * all.length)];
-            if (!e) return null; window.struck = null; e.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}); const r = e.getBoundingClientRect();
+            if (!e) return null; window.struck = null; window.meant = e; e.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}); const r = e.getBoundingClientRect();
             if (r.top < 60 || r.bottom > innerHeight) e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
             const {{ x, y, width, height }} = e.getBoundingClientRect(), at = [x + width / 2, y + height / 2], over = document.elementFromPoint(...at);
             return over && (e.contains(over) || e.closest('label')?.contains(over) || e.matches('[data-box]')) ? at : null; }})()""")
