@@ -12,7 +12,7 @@ package struct ThemeTemplate {
     package let folder: String
 
     /// - Parameters:
-    ///   - name: The theme's name. Its letters, digits, `.`, `_` and `-` also name the folder.
+    ///   - name: The theme's name. Its letters without marks, digits, `.`, `_` and `-` also name the folder.
     ///   - identifier: Nil for `org.example.` and the folder's name in lower case.
     ///   - parent: The identifier of the theme to inherit from.
     /// - Throws: ``EditRefusal/noPlace(_:)`` if a text cannot be a name or an identifier, or the theme would inherit from
@@ -22,7 +22,8 @@ package struct ThemeTemplate {
         guard !name.isEmpty, scalars.count <= 128, !name.contains("/"),
             scalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { throw .noPlace("'\(name)' is not a name: expected 1 to 128 characters without '/'") }
-        let stem = String(String.UnicodeScalarView(scalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }))
+        let stem = String(
+            String.UnicodeScalarView(scalars.map(Self.plain).filter { NameText.isThemeIdentifier("a\($0)".utf8) }))
         let reason = "has no letter or digit of ASCII for the folder's name; change <name> in info.xml afterwards"
         if stem.isEmpty { throw .noPlace("'\(TextStyle.oneLine(name))' \(reason)") }
         let identifier = identifier ?? "org.example.\(stem.lowercased())"
@@ -36,6 +37,15 @@ package struct ThemeTemplate {
         }
         if parent == identifier { throw .noPlace("a theme cannot inherit from itself") }
         (self.name, self.identifier, self.parent, folder) = (name, identifier, parent, "\(stem).theme")
+    }
+
+    /// Returns the letter of ASCII that a Latin letter has a mark on, by its name in the Unicode Character Database.
+    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let words = scalar.properties.name?.split(separator: " ") ?? []
+        guard words.count > 5, words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH",
+            words[3].unicodeScalars.count == 1, let letter = words[3].unicodeScalars.first
+        else { return scalar }
+        return words[1] == "SMALL" ? letter.properties.lowercaseMapping.unicodeScalars.first ?? letter : letter
     }
 
     @discardableResult

@@ -169,6 +169,17 @@ struct NewThemeTests {
         #expect(try folder.names() == ["Base.theme"])
     }
 
+    @Test(
+        "Letters with marks name the folder without them",
+        arguments: [
+            ("Ünïcode", "Unicode"), ("Ünïcode".decomposedStringWithCanonicalMapping, "Unicode"),
+            ("Café Ångström 2", "CafeAngstrom2"), ("Straße", "Strae"),
+        ])
+    func marks(name: String, folder: String) throws {
+        let template = try ThemeTemplate(name: name)
+        #expect(template.folder == "\(folder).theme" && template.identifier == "org.example.\(folder.lowercased())")
+    }
+
     @Test("Nothing stays where a file cannot be written")
     func half() throws {
         let template = try ThemeTemplate(name: "Half")
