@@ -66,6 +66,8 @@ def test_revert(themes, served, browser):
     noted(browser, "everted", "the other one is taken back")
     said = browser.value("document.querySelector('.studio-note').textContent")
     assert said == "Reverted: backgroundColor of button_send: 1 thing", said
+    buttons = "[...document.querySelectorAll('.steps li')].slice(1).map((line) => line.querySelector('[aria-label^=Revert]') !== null)"
+    assert browser.wait(f"String({buttons}) === 'true,false,true'"), f"what is reverted has no way back but that of its revert: {browser.value(buttons)}"
     status, answer = post("revert", number=1)
     assert status == 200 and not files.changes(), f"and then the constant, too: {status} {files.changes()}"
     assert quiet(browser), browser.faults()

@@ -18,6 +18,8 @@ package struct EditHistory: Sendable {
         package let number: Int
         package let title: String
         package let note: Note?
+        /// The number of the step that it has taken back.
+        package let reverts: Int?
         fileprivate var edits: [SourceEdit]
         /// The errors that the themes had before the step, which it may bring back.
         fileprivate var errors: Set<Finding>
@@ -50,10 +52,12 @@ package struct EditHistory: Sendable {
     /// - Parameter errors: The errors that the themes had before the step.
     @discardableResult
     package mutating func record(
-        _ undoes: [SourceEdit], titled title: String, _ note: Note? = nil, after errors: Set<Finding> = []
+        _ undoes: [SourceEdit], titled title: String, _ note: Note? = nil, after errors: Set<Finding> = [],
+        reverts: Int? = nil
     ) -> Int {
         count += 1
-        done.append(Step(number: count, title: title, note: note, edits: undoes, errors: errors))
+        done.append(
+            Step(number: count, title: title, note: note, reverts: reverts, edits: undoes, errors: errors))
         undone = []
         forget()
         return count
@@ -98,8 +102,15 @@ package struct EditHistory: Sendable {
         }
         let (undoes, errors) = try step.written(check)
         let note = step.note.map { Note($0.name, in: $0.file, from: $0.after, to: $0.before) }
-        record(undoes, titled: "\(note?.name ?? "step \(number)") reverted", note, after: errors)
+        record(undoes, titled: "\(note?.name ?? "step \(number)") reverted", note, after: errors, reverts: number)
         return step
+    }
+
+    /// The numbers of the steps that another one has taken back which is not taken back itself.
+    package var reverted: Set<Int> {
+        done.reversed().reduce(into: []) { all, step in
+            if let number = step.reverts, !all.contains(step.number) { all.insert(number) }
+        }
     }
 
     /// The files that the steps have changed, in order of path, each with its bytes before the first of them.

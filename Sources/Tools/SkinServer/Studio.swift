@@ -77,7 +77,7 @@ public actor Studio {
         case "/edit/source": try await source(request)
         case "/edit/save": try await save(request)
         case "/edit/force": try await force(request)
-        case "/edit/history": history
+        case "/edit/history": steps.json
         case "/edit/undo": try await move { try $0.undo($1).title }
         case "/edit/redo": try await move { try $0.redo($1).title }
         case "/edit/skip":
@@ -338,14 +338,9 @@ public actor Studio {
         return ["files": .array(files)]
     }
 
-    /// The steps that can be taken back, the first one first, and those that can be made again, the next one first.
-    private var history: JSONValue {
-        ["done": .array(steps.done.map(\.json)), "undone": .array(steps.undone.reversed().map(\.json))]
-    }
-
     func written(_ answer: JSONValue, _ compiled: [String: Theme] = [:]) async -> JSONValue {
         (editor, known, proven) = (nil, nil, nil)
         await preview.refresh(compiled: compiled)
-        return answer.adding(history).adding(["revision": .string(await preview.page.revision)])
+        return answer.adding(steps.json).adding(["revision": .string(await preview.page.revision)])
     }
 }

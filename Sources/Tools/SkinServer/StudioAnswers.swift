@@ -20,8 +20,19 @@ extension ComponentSchema.Bound {
     }
 }
 
-extension EditHistory.Step {
+extension EditHistory {
+    /// The steps that can be taken back and made again, in the order in which they are written.
     var json: JSONValue {
+        let reverted = reverted
+        return [
+            "done": .array(done.map { $0.json.adding(["isReverted": .bool(reverted.contains($0.number))]) }),
+            "undone": .array(undone.reversed().map(\.json)),
+        ]
+    }
+}
+
+extension EditHistory.Step {
+    fileprivate var json: JSONValue {
         let own: JSONValue = ["number": .integer(number), "title": .string(title)]
         guard let note else { return own }
         let texts = [note.before, note.after].map { $0.map(JSONValue.string) ?? .null }

@@ -196,8 +196,14 @@ struct UndoTests {
         #expect(try text() == after && history.done.count == 2)
         #expect(try history.revert(1).number == 1)
         #expect(history.done.last?.number == 3)
+        #expect(history.reverted == [1])
         #expect(try text() == before.replacing(">6<", with: ">9<"))
+        _ = try history.revert(3)
+        #expect(history.reverted == [3])
         _ = try history.undo()
+        #expect(history.reverted == [1])
+        _ = try history.undo()
+        #expect(history.reverted.isEmpty)
         #expect(try text() == after)
         #expect(throws: EditRefusal.self) { try history.revert(7) }
     }

@@ -11,10 +11,10 @@ const list = Studio.popover(summary, { class: "studio-more changes", hidden: tru
 
 const dot = (text) => (text?.startsWith("#") ? swatch([text.slice(0, 9)], "dot") : "");
 
-function line({ number, title, name, file, before, after }, action, count) {
+function line({ number, title, name, file, before, after, isReverted }, action, count) {
   const text = name === undefined ? [title] : [make("b", {}, name), " ", dot(before), before ?? "nothing", " → ", dot(after), after ?? "nothing"];
-  return make("li", { class: action === "redo" ? "undone" : "", title: file ?? "" }, make("span", {}, ...text, file ? make("small", {}, ` ${Values.themeOf(file)}`) : ""),
-    action === "undo" ? make("button", { class: "quiet", "aria-label": `Revert ${name ?? title}`, onclick: () => Studio.step("revert", { number }) }, "Revert") : "",
+  return make("li", { class: action === "redo" || isReverted ? "undone" : "", title: file ?? "" }, make("span", {}, ...text, file ? make("small", {}, ` ${Values.themeOf(file)}`) : ""),
+    action === "undo" && !isReverted ? make("button", { class: "quiet", "aria-label": `Revert ${name ?? title}`, onclick: () => Studio.step("revert", { number }) }, "Revert") : "",
     make("button", { class: "quiet", "aria-label": `${action === "undo" ? "Back to" : "Forward to"} ${name ?? title}`, disabled: count === 0, onclick: () => go(action, count) }, action === "undo" ? "Back to" : "Forward"));
 }
 
