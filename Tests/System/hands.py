@@ -49,6 +49,7 @@ class Hands(Session):
         self.latency, self.struck = chance.choice(LATENCIES), None
         browser.send("Network.emulateNetworkConditions", offline=False, latency=self.latency, downloadThroughput=-1, uploadThroughput=-1)
         super().__init__(browser, serve, themes, chance)
+        self.log.append(("milliseconds", self.latency))
 
     def open(self, address):
         self.since = len(self.browser.events)
@@ -100,15 +101,13 @@ class Hands(Session):
     # Typing --------------------------------------------------------------------------------------------------------
     def begin(self, kind=None):
         """Clicks into a field of the panel. Returns an expression of its box, or None."""
-        kinds, count = [kind] if kind else self.chance.sample(["input.hex", ".control > input[type=number]"], 2), 0
-        while kinds and not count:
+        kinds, found = [kind] if kind else self.chance.sample(["input.hex", ".control > input[type=number]"], 2), None
+        while kinds and not found:
             kind = kinds.pop()
-            boxes = f"[...document.querySelectorAll('#panel .row:not(.add) .edit')].filter((box) => !box.closest('[inert]') && box.checkVisibility() && box.querySelector('{kind}'))"
-            count = self.value(f"{boxes}.length")
-        if not count:
+            found = self.some(kind)
+        if not found:
             return None
-        name = self.value(f"{boxes}[{self.chance.randrange(count)}].dataset.key")
-        box = f"[...document.querySelectorAll('#panel .edit')].find((box) => box.dataset.key === {json.dumps(name)})"
+        name, box = found
         if not self.hit(f"[{box}?.querySelector('{kind}')]"):
             return None
         if self.chance.random() < 0.4:
