@@ -148,6 +148,21 @@ test("draws the newest value and leaves out those between", async () => {
   assert.deepEqual(b.names("draft").map(([, value]) => value), ["2", "5"]);
 });
 
+test("draws nothing where what is typed is what the file says", async () => {
+  const b = bench();
+  b.editor.open();
+  await b.settle();
+  b.editor.move("2", true);
+  await b.settle();
+  b.editor.move("1", true);
+  await b.settle();
+  await b.wait(900);
+  assert.deepEqual(b.names("draft", "prove", "callOff"), [["draft", "2", "override"], ["callOff"]]);
+  b.editor.leave();
+  await b.settle();
+  assert.deepEqual([b.names("write"), b.editor.state.phase], [[], "idle"]);
+});
+
 test("proves what moves before it is written, and typed values too", async () => {
   const b = bench();
   b.editor.open();
@@ -224,6 +239,7 @@ test("moves again while a value is written, and writes that afterwards", async (
   for (let i = 0; i < 4; i++) await b.answer();
   assert.equal(b.editor.state.value, "3");
   assert.equal(b.editor.state.phase, "moving");
+  assert.equal(b.names("draft").filter(([, value]) => value === "3").length, 2, "it is drawn again from what is written now");
   b.editor.settle();
   await b.wait(600);
   assert.deepEqual(b.names("write").map(([, value]) => value), ["2", "3"]);

@@ -50,6 +50,32 @@ def test_selection(served, browser, pictures):
     assert quiet(browser), browser.faults()
 
 
+def test_layers(served, browser):
+    """The things of a scene as a list: each below what holds it, lit while it is pointed at, and selected by a click and by keys."""
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", browser.value(f"{figure('Midnight')}.querySelector('[data-entity^=wallpaper]').dataset.entity"))
+    mouse(browser, "document.querySelector('.layers summary')")
+    layer = lambda name: f"[...document.querySelectorAll('.layers button')].find((each) => each.title.endsWith('#{name}'))"
+    assert browser.wait(layer("text_incoming")), "it is open"
+    assert browser.value("document.querySelector('.layers [aria-current]').title") == "wallpaper#wallpaper_chat", "what is selected is marked"
+    above = browser.value(f"(() => {{ const all = []; for (let e = {layer('text_incoming')}.closest('ul').closest('li'); e; e = e.parentElement.closest('li')) all.push(e.querySelector('button').textContent); return all; }})()")
+    assert above == ["bubble_incomingchatbubble · 3", "wallpaper_chatwallpaper"], f"a text is in its bubbles: {above}"
+    mouse(browser, layer("text_incoming"))
+    assert browser.wait(f"{TITLE} === 'text_incoming'"), "a click selects"
+    assert browser.wait("document.activeElement === document.querySelector('.layers [aria-current]')"), "and leaves the keyboard in the list"
+    browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=5, y=400)
+    x, y = browser.value(f"(() => {{ const r = {layer('bubble_incoming')}.getBoundingClientRect(); return [r.x + 9, r.y + 9]; }})()")
+    browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    assert browser.wait("document.querySelectorAll('.marks .lit').length === 3"), "the three bubbles are lit"
+    focus(browser, layer("button_send"))
+    key(browser, "Enter")
+    assert browser.wait(f"{TITLE} === 'button_send'"), "a key selects, too"
+    browser.value("window.isOld = true")
+    browser.send("Page.reload")
+    assert browser.wait(f"!window.isOld && document.querySelector('.layers') && {TITLE} === 'button_send'"), "a page that is loaded again still says where it is"
+    assert quiet(browser), browser.faults()
+
+
 def test_parts(themes, served, browser):
     """A stop of a gradient, and a case of a choice with its label, without what stands around them."""
     files = Folder(themes)

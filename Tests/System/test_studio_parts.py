@@ -1,7 +1,7 @@
 """Lists of layers and stops, which get more and fewer parts, and the angle of a gradient: each edit is of one range of one file."""
 import time
 
-from studio import Folder, choose_scope, editor, figure, focus, key, mouse, noted, open_studio, quiet, select_entity, type_over, until
+from studio import Folder, choose_scope, editor, figure, focus, key, mouse, noted, open_studio, quiet, select_entity, told, type_over, until
 from test_studio_meaning import SEND
 from test_studio_page import constant_of as constant
 
@@ -187,3 +187,84 @@ def test_angle(themes, served, browser):
         time.sleep(0.5)
     until(lambda: not files.changes(), "every byte is back")
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_handles(themes, served, browser):
+    """The line of a gradient is turned on the drawing, and a stop is moved along it: a drag writes once, when it ends, and selects nothing."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", browser.value(f"{figure('Midnight')}.querySelector('[data-entity^=wallpaper]').dataset.entity"))
+    assert not browser.value("document.querySelector('.handles')"), "there are none while its parts are closed"
+    mouse(browser, f"{editor('backgroundGradient')}?.querySelector('button')")
+    handle = lambda number: f"document.querySelectorAll('.handles circle')[{number}]"
+    assert browser.wait(handle(3)), "the line has an end and three stops"
+    title, value = browser.value("document.querySelector('#panel h2').textContent"), lambda name: browser.value(f"Number({piece('backgroundGradient', name)}.querySelector('input').value)")
+
+    def drag(number, right, down):
+        x, y = browser.value(f"(() => {{ const e = {handle(number)}; e.closest('.screen').scrollIntoView({{ block: 'center', behavior: 'instant' }}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()")
+        before = files.read()
+        browser.send("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", clickCount=1)
+        for part in range(1, 5):
+            browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=x + right * part / 4, y=y + down * part / 4, button="left", buttons=1)
+        time.sleep(0.8)
+        assert browser.wait("document.documentElement.dataset.draft"), f"a drag is drawn: {told(browser)}"
+        assert files.read() == before, "and writes nothing"
+        browser.send("Input.dispatchMouseEvent", type="mouseReleased", x=x + right, y=y + down, button="left", clickCount=1)
+        until(lambda: files.read() != before, "its end is written")
+
+    assert value("angle") == 12
+    drag(0, 120, -40)
+    angle = value("angle")
+    assert 300 < angle < 345, f"from the upper left to the lower right: {angle}"
+    noted(browser, "Changed backgroundGradient of wallpaper_chat in Midnight: 1 thing", "the step is named")
+    assert browser.wait(f"{piece('backgroundGradient', 'angle')}?.piece.field === undefined"), "the angle is its own now"
+    drag(2, 0, 60)
+    assert 0.6 < value("locations 2") < 0.85, f"the stop is further along: {value('locations 2')}"
+    drag(2, 0, 900)
+    assert value("locations 2") == 1, "but never beyond the next one"
+    (file, (old, new)), = files.changes().items()
+    text = " ".join(new)
+    assert file.startswith("Midnight.theme/") and not old and f"<float>{angle}</float>" in text and "<array><float>0</float><float>1</float><float>1</float></array>" in text, new
+    assert browser.value("document.querySelector('#panel h2').textContent") == title, "what is selected stays"
+    for _ in range(3):
+        mouse(browser, "document.querySelector('.studio > button')")
+        noted(browser, "Undone", "it is taken back")
+        browser.value("document.querySelector('.studio-note').textContent = ''")
+    assert not files.changes(), "every byte is back"
+    mouse(browser, "document.querySelector('#panel .close')")
+    assert browser.wait("!document.querySelector('.handles')"), "and no handle is left"
+    assert quiet(browser), f"the page complains of nothing: {browser.faults()}"
+
+
+def test_parts_in_turn(themes, served, browser):
+    """What is typed in one part is written when another one is typed in, and stays typed in a page that is loaded again."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", browser.value(f"{figure('Midnight')}.querySelector('[data-entity^=wallpaper]').dataset.entity"))
+    mouse(browser, f"{editor('backgroundGradient')}?.querySelector('button')")
+    entered = {"colors 1": ("input.hex", "#102030"), "colors 2": ("input.hex", "#203040"), "locations 2": ("input", "0.25"), "angle": ("input", "90"), "colors 3": ("input.hex", "#304050")}
+    for name, (selector, text) in entered.items():
+        field = f"{piece('backgroundGradient', name)}?.querySelector('{selector}')"
+        assert browser.wait(field), f"{name} has a field"
+        mouse(browser, field)
+        type_over(browser, text)
+    key(browser, "Enter")
+    wanted = "<array><color>#102030</color><color>#203040</color><color>#304050</color></array>", "<float>0.25</float>", "<float>90</float>"
+    until(lambda: all(text.encode() in b"".join(files.read().values()) for text in wanted), f"all are written: {files.changes()}")
+    (file, (old, new)), = files.changes().items()
+    assert file.startswith("Midnight.theme/") and not old and " ".join(new).count("<field") == 3, f"in one definition: {new}"
+    noted(browser, "Changed backgroundGradient", "and told")
+    # A page that is loaded again has what was typed last.
+    assert browser.wait(f"{piece('backgroundGradient', 'colors 1')}?.querySelector('input.hex').value === '#102030'"), "it is shown"
+    before = files.read()
+    mouse(browser, f"{piece('backgroundGradient', 'colors 1')}.querySelector('input.hex')")
+    type_over(browser, "#A0B0C0")
+    browser.value("window.isOld = true")
+    browser.send("Page.reload")
+    assert browser.wait(f"!window.isOld && document.querySelector('.studio') && {editor('backgroundGradient')}?.querySelector('button')"), "the page comes back"
+    mouse(browser, f"{editor('backgroundGradient')}.querySelector('button')")
+    assert browser.wait(f"{piece('backgroundGradient', 'colors 1')}?.querySelector('input.hex').value === '#A0B0C0'"), "the text stays"
+    assert files.read() == before, "and is not written"
+    key(browser, "Escape")
+    assert browser.wait(f"{piece('backgroundGradient', 'colors 1')}?.querySelector('input.hex').value === '#102030'"), "until it is called off"
+    assert quiet(browser), f"the page complains of nothing: {browser.faults()}"

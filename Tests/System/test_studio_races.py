@@ -4,16 +4,15 @@ was typed, or the page says why not; and at the end the page shows what one that
 SKINKIT_STUDIO_SESSIONS is the number of sessions of about ten actions each, SKINKIT_STUDIO_SEED where they begin.
 """
 import json
-import random
 import time
 
 import pytest
 
 from hands import PLACES, WATCH, Hands
-from studio import Folder, control, is_refusal, key, mouse
-from test_studio_random import ACTIONS, SEED, SESSIONS
+from studio import control, key, mouse, type_over
+from test_studio_random import ACTIONS, play
 
-HASTY = ["away", "away", "away", "away", "chain", "chain", "soon", "soon", "regret", "leave", "elsewhere", "strip"]
+HASTY = ["away", "away", "away", "away", "chain", "chain", "soon", "soon", "regret", "leave", "elsewhere", "strip", "turns", "turns"]
 
 KINDS = ["cell", "cell", "cell", "tab", "tab", "row", "row", "theme", "choice", "thing", "thing", "constant", "close"]
 
@@ -71,6 +70,44 @@ class Hasty(Hands):
             self.log[-1] = ("chain", done)
             self.hit(PLACES[kind]) or self.value("document.activeElement.blur()")
         return done, self.settled(before, seen)
+
+    def turns(self):
+        """Types in several parts of one value, one after another at once."""
+        self.rest()
+        if not (found := self.some(".open-pieces")):
+            return "no such value"
+        name, box = found
+        mouse(self.browser, f"{box}?.querySelector('.open-pieces')")
+        assert self.browser.wait(f"{box}?.querySelectorAll('.scope').length"), f"{name} has places: {self.log}"
+        fields = f"[...({box}?.querySelectorAll('.piece :is(input.hex, .control > input[type=number])') ?? [])].filter((e) => e.checkVisibility() && e !== document.activeElement)"
+        before, old, file, typed = self.files.read(), self.steps, self.target(box), {}
+        self.value(f"document.querySelector('.studio-note').textContent = ''; {WATCH}")
+        for _ in range(self.chance.randrange(1, 5)):
+            if not self.hit(fields) or not self.value(f"document.activeElement.matches('.piece input') && {box}?.contains(document.activeElement)"):
+                break
+            part, is_color = self.value("[document.activeElement.closest('.piece').querySelector('b').textContent, document.activeElement.matches('.hex')]")
+            typed[part] = f"#{self.chance.randrange(1 << 24):06X}" if is_color else f"0.{self.chance.randrange(11, 99)}"
+            type_over(self.browser, typed[part])
+            self.log[-1] = ("turns", name, typed)
+            time.sleep(self.chance.choice([0, 0, 0.2, 0.7]))
+        kind = self.chance.choice(KINDS)
+        self.hit(PLACES[kind]) or self.value("document.activeElement.blur()")
+        self.log[-1] = ("turns", name, file, typed, kind)
+        self.rest()
+        if self.struck:
+            return self.resume()
+        after = self.files.read()
+        changed = {name for name in after.keys() | before.keys() if after.get(name) != before.get(name)}
+        told = self.value("[...new Set(window.told)].join()")
+        lost = [text for text in typed.values() if text.lower() not in after.get(file, b"").decode().lower()]
+        assert not lost or told, f"what is not written is told: {lost}, {changed} has changed: {self.log}"
+        assert changed <= {file}, f"the file that the page named has changed: {file}, not {changed}: {self.log}"
+        count = self.steps[0] - old[0]
+        if count > 0:
+            self.past += [before] + [None] * (count - 1)
+            self.future = []
+        self.check()
+        return len(lost), told
 
     def soon(self):
         """Presses keys between a write and the data that comes after it."""
@@ -212,32 +249,13 @@ class Hasty(Hands):
         answer = (self.scope_ if name == "scope" else getattr(self, name))()
         self.log[-1] = (name, answer)
 
+    def play(self):
+        for _ in range(10):
+            self.selected()
+            self.act()
+        self.compare()
+
 
 @pytest.mark.long
 def test_hasty_sessions(serve, themes, browser):
-    begin, actions = time.monotonic(), 0
-    browser.send("Emulation.setDeviceMetricsOverride", width=1400, height=900, deviceScaleFactor=1, mobile=False)
-    original = Folder(themes).before
-    for number in range(SEED, SEED + SESSIONS):
-        for name, data in original.items():
-            (themes / name).write_bytes(data)
-        for name in Folder(themes).before.keys() - original.keys():
-            (themes / name).unlink()
-        browser.send("Page.navigate", url="about:blank")
-        browser.events.clear()
-        session = Hasty(browser, serve, themes, random.Random(number))
-        session.log.append((number, session.latency))
-        try:
-            for _ in range(10):
-                for _ in range(5):
-                    if not browser.value("Panel.isOpen()"):
-                        session.select()
-                session.act()
-                actions += 1
-            session.compare()
-        except AssertionError as fault:
-            raise AssertionError(f"in session {number}, at {session.latency} ms, after {session.log}: {fault}") from None
-        session.served.end()
-        others = [fault for fault in browser.faults() if "net::ERR_" not in fault]
-        assert all(is_refusal(fault) for fault in others), f"the page complains of nothing else in session {number}: {browser.faults()}: {session.log}"
-    print(f"\n    {SESSIONS} sessions, {actions} actions in {time.monotonic() - begin:.0f} s", flush=True)
+    play(Hasty, serve, themes, browser)

@@ -25,6 +25,7 @@ extension Preview {
             "Store": PackageResources.store_js, "Drawings": PackageResources.drawings_js,
             "Settings": PackageResources.settings_js, "Controls": PackageResources.controls_js,
             "Watcher": PackageResources.watcher_js, "Selection": PackageResources.selection_js,
+            "Layers": PackageResources.layers_js,
             "Scenes": PackageResources.scenes_js, "Cards": PackageResources.cards_js,
             "Constants": PackageResources.constants_js, "Rows": PackageResources.rows_js,
             "Strip": PackageResources.strip_js, "Panel": PackageResources.panel_js,

@@ -8,7 +8,7 @@ import * as Watcher from "./watcher.js";
 const { byId, make, cut, swatch } = Drawings;
 // The browser lays out a chunk only if it is near the viewport.
 const chunkSize = 840;
-let blocks = [], layout = "";
+let blocks = [], layout = "", chosen = {};
 
 // Colors first.
 const sorted = (look) => (look.sorted ??= [...Store.constants(look)].sort((a, b) => (b.colors.length > 0) - (a.colors.length > 0)));
@@ -71,6 +71,13 @@ function repaint() {
       tile.classList.toggle("plain", constants[place].colors.length === 0);
     });
   });
+  select(chosen);
+}
+
+// Marks the tile of a constant that is explained.
+function select(what) {
+  chosen = what;
+  for (const { tiles } of blocks) for (const tile of tiles) tile.toggleAttribute("aria-current", what.name !== undefined && tile.constant.name === what.name && Controls.indexOf(tile.theme) === what.theme);
 }
 
 // Whether a constant has a color that the eye takes for another one.
@@ -96,4 +103,4 @@ function filter(wanted) {
   return names.size;
 }
 
-export { repaint, filter };
+export { repaint, filter, select };

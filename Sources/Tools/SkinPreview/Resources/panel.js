@@ -1,7 +1,9 @@
 // The panel beside the drawings, which explains the values of an entity or a constant, and what a theme says of itself.
 import * as Cards from "./cards.js";
+import * as Constants from "./constants.js";
 import * as Controls from "./controls.js";
 import * as Drawings from "./drawings.js";
+import * as Layers from "./layers.js";
 import * as Rows from "./rows.js";
 import * as Scenes from "./scenes.js";
 import * as Selection from "./selection.js";
@@ -44,6 +46,7 @@ function open(what, from) {
   const hadFocus = panel.contains(document.activeElement);
   panel.replaceChildren();
   Selection.select(what.kind === "entity" ? Cards.keyAt(what.index) : null);
+  Constants.select(shown);
   repaint();
   panel.scrollTop = 0;
   if ((isNew || from || hadFocus) && !from?.classList.contains("device")) panel.focus({ preventScroll: true });
@@ -65,6 +68,7 @@ function close() {
   end();
   shown = null;
   Selection.select(null);
+  Constants.select({});
   const hadFocus = panel.contains(document.activeElement);
   panel.replaceChildren(...(frame.classList.contains("editing") ? [hint()] : []));
   panel.hidden = !frame.classList.contains("editing");
@@ -99,9 +103,14 @@ function showParent() {
   const all = Selection.places(figure), thing = all.find(({ key }) => key === Selection.selected());
   const parent = thing && Selection.ancestors(all, thing).at(-1);
   if (!parent) return false;
-  Scenes.open(figure, parent.key);
-  figure.lastChild.focus({ preventScroll: true });
+  go(figure, parent.key);
   return true;
+}
+
+// Selects another thing of a scene, which gets the keyboard.
+function go(figure, key) {
+  Scenes.open(figure, key);
+  figure.lastChild.focus({ preventScroll: true });
 }
 
 // Other traits or another theme are chosen, and what is shown of them is still being loaded: it cannot be edited until that is painted.
@@ -163,9 +172,10 @@ function repaint() {
 
 // An item of the panel; `state` is all that it shows.
 const item = (key, state, build) => ({ key, signature: JSON.stringify(state), make: build });
-function head(title, subtitle, path = []) {
+function head(title, subtitle, figure = null) {
+  const path = figure ? pathIn(figure) : [];
   return item("head", [title, subtitle, path], () => make("div", { class: "panel-head" },
-    make("div", {}, path.length ? make("nav", { "aria-label": "Selection", class: "crumbs" }, ...path.flatMap((key) => [make("button", { onclick: () => Scenes.open(opener, key) }, key.split("#")[1] ?? key), " ▸ "])) : null,
+    make("div", {}, path.length ? make("nav", { "aria-label": "Selection", class: "crumbs" }, ...path.flatMap((key) => [make("button", { onclick: () => go(figure, key) }, key.split("#")[1] ?? key), " ▸ "])) : null,
       make("h2", {}, title), make("p", {}, subtitle)),
     make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕")));
 }
@@ -195,7 +205,8 @@ function entity(theme) {
   const scale = theme.scales.indexOf(variant.x);
   const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
   const kind = entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`;
-  const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, path()), themeChoice(theme), sampled(theme)];
+  const figure = scene();
+  const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, figure), figure && Layers.item(figure, (key) => Scenes.open(figure, key)), themeChoice(theme), sampled(theme)];
   if (!numbers) return [...parts, note("none", `${theme.name} does not define this entity.`)];
   const state = entity.s.includes(shown.state) ? shown.state : "";
   if (numbers[0] >= 0) parts.push(Strip.item(theme, shown.index, entity, state, hooks.edit ? shown.only : undefined, choose));
@@ -206,9 +217,14 @@ function entity(theme) {
     ...(numbers[0] >= 0 && hooks.add?.(what) || [])];
 }
 
-function path() {
-  if (!opener?.classList.contains("device")) return [];
-  const all = Selection.places(opener), thing = all.find(({ key }) => key === Selection.selected());
+// The scene in which the thing is seen, also where it was opened elsewhere; null for none.
+function scene() {
+  const isSeen = (figure) => figure.theme === data.themes[shown.theme] && Selection.places(figure).some(({ key }) => key === Selection.selected());
+  return opener?.isConnected && opener.classList.contains("device") ? opener : Scenes.all().find(isSeen) ?? null;
+}
+
+function pathIn(figure) {
+  const all = Selection.places(figure), thing = all.find(({ key }) => key === Selection.selected());
   return thing ? Selection.ancestors(all, thing).map(({ key }) => key) : [];
 }
 

@@ -13,7 +13,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, clock = globalThis }) {
   const state = { phase: "idle", saved, value: saved, scope: null, places: null, fault: null, proof: null, resets: 0 };
-  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, asked = null, isDrafting = false, wanted, resting = 0, proving = 0, chosen = null, known = null;
+  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, asked = null, isDrafting = false, wanted, resting = 0, proving = 0, chosen = null, known = null, last = null;
 
   const tell = () => changed(state);
   function become(phase, more = {}) {
@@ -35,6 +35,13 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   function pick(found) {
     chosen = (chosen ? among(found, chosen) : found.find(({ name }) => name === state.scope)) ?? found[0] ?? null;
     state.scope = chosen?.name ?? null;
+  }
+
+  // Where a part of the value is, the page knows once it has what was written before.
+  async function located(value, before) {
+    if (value?.now) await before;
+    if (value?.now) await actions.arrived?.();
+    await places();
   }
 
   // Asks once where the value can be written. What is chosen by then stays chosen.
@@ -79,8 +86,12 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     wanted = state.value;
     if (wanted === undefined) return;
     const now = version;
-    await places();
+    await located(wanted, last);
     if (now !== version || state.phase !== "moving") return;
+    if (isSaved(state.value)) {
+      actions.callOff();
+      return become("moving", { proof: null });
+    }
     proving = clock.setTimeout(prove, pause);
     draw();
   }
@@ -114,15 +125,20 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   }
 
   // Writes the value now, at the place that is chosen now.
-  async function commit(value = state.value) {
+  function commit(value = state.value) {
     stop();
     if (value === undefined) return become("failed", { fault: state.fault ?? "this is not a value" });
-    if (same(value, state.saved) && (state.scope === null || state.scope === state.places?.[0]?.name)) return cancel();
-    const now = ++version, scope = state.scope, was = state.saved, place = chosen;
+    if (isSaved(value)) return cancel();
+    asked = located(value, last);
+    last = write(value);
+    return last;
+  }
+
+  async function write(value) {
+    const now = ++version, was = state.saved, place = chosen;
     writes += 1;
     become("writing", { value, fault: null });
     try {
-      asked = scope === null || state.places === null ? places() : null;
       await asked;
       // Another place may be chosen meanwhile, which is for what comes next.
       const target = place && state.places ? among(state.places, place) : place;
@@ -134,9 +150,11 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
       if (isLate) state.resets += 1;
       if (now === version) become(isFocused ? "shown" : "idle", { proof, value: state.saved });
       expire(true);
+      // A draft of what moved meanwhile was of the text before.
+      if (now !== version && state.phase === "moving") redraw();
     } catch (error) {
       if (now === version) become("failed", { fault: error.message });
-      else tell();
+      else actions.refused?.(error);
     } finally { writes -= 1; }
   }
 
@@ -179,6 +197,8 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     if (isFocused) places();
   }
 
+  // Whether the file says it already, at the place that comes first.
+  const isSaved = (value) => same(value, state.saved) && (state.scope === null || state.scope === state.places?.[0]?.name);
   const isBusy = () => ["moving", "writing", "failed"].includes(state.phase);
   return { state, open, choose, move, settle, commit, end, cancel, leave, refresh, expire, isBusy, ready: () => asked, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
 }

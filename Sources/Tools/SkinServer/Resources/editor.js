@@ -39,7 +39,7 @@ function create(key, value, what, { isOneOfSeveral = false, isNew = false, writt
   editor.editing = Editing.create({ saved: isNew ? null : textOf(value), actions: requests(editor), changed: () => show(editor) });
   editor.chosen = () => editor.editing.state.places?.find(({ name: other }) => other === editor.editing.state.scope);
   editor.link = (constant) => Panel.link(constant, editor.what.theme);
-  editor.through = (send) => ({ move: (sent, isTyped) => editor.editing.move(send(sent), isTyped), settle: editor.editing.settle, commit: (sent) => editor.editing.commit(send(sent)) });
+  editor.through = (send) => through(editor, send);
   editor.update = (other, aimed) => update(editor, other, aimed);
   fill(editor, isOneOfSeveral ? value.name : null);
   listen(editor);
@@ -47,6 +47,25 @@ function create(key, value, what, { isOneOfSeveral = false, isNew = false, writt
   if (Typed.restore(editor)) show(editor);
   return editor;
 }
+
+// What is entered in one of the fields of an editor. What was entered in another one is written before.
+function through(editor, send) {
+  const { editing } = editor;
+  const begin = () => {
+    if (editor.sending !== send && editing.state.phase === "moving") editing.commit();
+    if (editor.sending !== send && editing.state.phase === "failed") refuse(editor, editing.state.fault);
+    editor.sending = send;
+  };
+  return { settle: editing.settle, move: (sent, isTyped) => {
+    begin();
+    editing.move(send(sent), isTyped);
+  }, commit: (sent) => {
+    begin();
+    return editing.commit(send(sent));
+  } };
+}
+
+const refuse = ({ label }, fault) => Studio.tell(`${label}: ${fault}`, true);
 
 function fill(editor, part) {
   const { key, label, value } = editor;
@@ -115,11 +134,14 @@ function requests(editor) {
       const isShown = await Studio.written(answer, "Changed");
       // The row is painted with what comes next, also where that is what it was painted with before.
       editor.shown.isSent = true;
+      editor.arrived = new Promise((done) => { editor.arrive = done; setTimeout(done, 2000); });
       editor.written(editor);
       const row = editor.box.closest(".row");
       if (row) row.rowSignature = null;
       return { ...answer, isShown };
     },
+    arrived: () => editor.arrived,
+    refused: (error) => refuse(editor, error.message),
     callOff: Studio.uncover,
   };
 }
@@ -146,9 +168,12 @@ function limit(editor, { values, minimum, maximum }) {
 // The state ---------------------------------------------------------------------------------------------------------
 // Shows the state of the editor in the page. What has not changed stays.
 function show(editor) {
-  const { box, label, fault, editing: { state } } = editor, isDirty = ["moving", "failed"].includes(state.phase);
+  const { box, fault, editing: { state } } = editor, isDirty = ["moving", "failed"].includes(state.phase);
   if (state.phase === "ended") return;
-  if (state.phase === "writing") Typed.sent.add(editor.typedKey);
+  if (state.phase === "writing") {
+    Typed.sent.add(editor.typedKey);
+    editor.isTypedIn = true;
+  }
   if (isDirty) Typed.sent.delete(editor.typedKey);
   box.classList.toggle("dirty", isDirty);
   box.dataset.phase = state.phase;
@@ -157,7 +182,7 @@ function show(editor) {
   // What is refused when its row is gone stays typed.
   if (state.phase === "failed" && (!box.isConnected || box.closest("[inert]"))) {
     Studio.uncover();
-    Studio.tell(`${label}: ${state.fault}`, true);
+    refuse(editor, state.fault);
   }
   showOutcome(editor, state);
   editor.places.show(state);
@@ -167,8 +192,9 @@ function show(editor) {
 }
 
 // What the value is now, and again where what was entered is taken back.
-function showValue({ typedKey, value, shown, parts, input }, { resets, saved }) {
-  Typed.keep(typedKey, null);
+function showValue({ typedKey, isTypedIn, value, shown, parts, input }, { resets, saved }) {
+  // What was typed in a part before comes back once that is shown.
+  if (isTypedIn) Typed.keep(typedKey, null);
   // The page may know an older value than the file has; what comes next brings that.
   if (saved !== null && !Editing.same(textOf(value), saved)) return;
   if (shown.value === value && shown.resets === resets) return;
@@ -203,7 +229,8 @@ function showPlace({ shown, places, recipe, parts, actions, chosen }, state) {
 // The page has new data.
 function update(editor, value, what) {
   const { editing, shown, contrast } = editor, before = editor.request();
-  if (shown.isSent) Object.assign(shown, { isSent: false, value: null, of: null });
+  const isSent = shown.isSent;
+  if (isSent) Object.assign(shown, { isSent: false, value: null, of: null });
   aim(editor, what);
   editor.value = value;
   editing.refresh(textOf(value));
@@ -212,6 +239,7 @@ function update(editor, value, what) {
     contrast?.measure();
   }
   show(editor);
+  if (isSent) editor.arrive();
 }
 
 export { create, keyOf };

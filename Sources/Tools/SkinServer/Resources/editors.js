@@ -2,6 +2,7 @@
 import * as Definitions from "./definitions.js";
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
 import * as Editor from "./editor.js";
+import * as Handles from "./handles.js";
 import * as Lights from "./lights.js";
 import * as Panel from "../../SkinPreview/Resources/panel.js";
 import * as Studio from "./studio.js";
@@ -57,6 +58,7 @@ function leave(isEnd) {
   fresh = null;
   for (const [key, { box }] of all) if (isEnd || !box.isConnected) all.delete(key);
   Lights.show(null);
+  Handles.show(null);
 }
 
 // The editor that shows what no file says, if there is one.

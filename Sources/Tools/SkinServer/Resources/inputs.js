@@ -49,10 +49,13 @@ function entry(field, io, value) {
   enter(field, io, value);
 }
 
+// Without the noise of the last digits of a product.
+const rounded = (value) => (typeof value === "number" ? Number(value.toPrecision(12)) : value);
+
 function number(fields, label, io, grain = grainOf(fields)) {
-  const field = make("input", { type: "number", step: grain, "aria-label": label, value: fields });
+  const field = make("input", { type: "number", step: grain, "aria-label": label, value: rounded(fields) });
   entry(field, io, () => (field.value === "" ? undefined : field.value));
-  return { elements: [field], set: (now) => { field.value = now; } };
+  return { elements: [field], set: (now) => { field.value = rounded(now); } };
 }
 
 // Degrees, clockwise, 0 from top to bottom: typed, or chosen on a dial whose hand shows where a gradient ends.

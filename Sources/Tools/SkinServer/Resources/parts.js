@@ -1,8 +1,10 @@
 // The parts of a gradient, a shadow or a list, and the cases of a choice, each with a control that writes it alone.
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
+import * as Handles from "./handles.js";
 import * as Inputs from "./inputs.js";
 import * as Rows from "../../SkinPreview/Resources/rows.js";
 import * as Settings from "../../SkinPreview/Resources/settings.js";
+import * as Typed from "./typed.js";
 import * as Values from "./values.js";
 
 const { make } = Drawings;
@@ -14,6 +16,7 @@ function create(editor) {
     // The button of a part that is gone takes the keyboard with it.
     if (box.contains(document.activeElement.closest(".remove-part"))) box.querySelector(".add-part")?.focus();
     Rows.fill(box, items(editor, source));
+    if (editor.value.type === "gradient" && editor.what.entity) Handles.show(editor);
   }
 
   function reset() {
@@ -24,22 +27,23 @@ function create(editor) {
 }
 
 function items(editor, source) {
-  const { value: { type, fields, of }, isNew, isSimple, editing } = editor, found = Values.pieces(type, fields, source);
+  const { value: { type, fields, of }, isNew, isSimple } = editor, found = Values.pieces(type, fields, source);
   // A list that nothing says yet.
   const first = isNew && of && Values.element(of);
-  if (first) return [adder(editor, "", () => editing.commit(`<array>\n  ${first.replaceAll("\n", "\n  ")}\n</array>`))];
+  if (first) return [adder(editor, "", `<array>\n  ${first.replaceAll("\n", "\n  ")}\n</array>`)];
   if (!found.length && !isSimple && source) return [{ key: "note", signature: "", make: () => make("p", { class: "from" }, "Choose the constant above to edit its parts.") }];
   const words = found[0]?.isWhen ? Settings.words(Values.recipe(source).by) : {};
   const isLast = ({ item }, i) => item && String(item) !== String(found[i + 1]?.item);
   return found.flatMap((piece, i) => [part(editor, piece, words), ...(isLast(piece, i) ? [remover(editor, piece)] : [])]);
 }
 
-const button = ({ label }, key, text, title, act) => ({ key, signature: null, make: (old) => Object.assign(old ?? make("button", { class: `quiet ${key.split(" ")[0]}-part`, "aria-label": `${title} ${label}` }, text), { onclick: act }) });
-const adder = (editor, name, act) => button(editor, `add ${name}`, "Add one", `Add one to ${name}`, act);
-const remover = (editor, { item }) => button(editor, `remove ${item}`, "Remove", `Remove ${item.at(-1) + 1} of`, () => editor.editing.commit({ text: null, path: item }));
+const button = ({ label, through }, key, text, title, sent) => ({ key, signature: null, make: (old) => Object.assign(old ?? make("button", { class: `quiet ${key.split(" ")[0]}-part`, "aria-label": `${title} ${label}` }, text),
+  { onclick: () => through(() => sent).commit() }) });
+const adder = (editor, name, sent) => button(editor, `add ${name}`, "Add one", `Add one to ${name}`, sent);
+const remover = (editor, { item }) => button(editor, `remove ${item}`, "Remove", `Remove ${item.at(-1) + 1} of`, { text: null, path: item });
 
 function part(editor, piece, words) {
-  if (piece.added) return adder(editor, piece.name, () => editor.editing.commit({ text: piece.added, path: piece.path, isInserted: true }));
+  if (piece.added) return adder(editor, piece.name, { text: piece.added, path: piece.path, isInserted: true });
   const own = piece.isWhen ? when(editor, piece) : piece, links = piece.ref ? [editor.link(piece.ref)] : own.links ?? [];
   const title = piece.isWhen ? (piece.name === "" ? "otherwise" : words[piece.name] ?? piece.name) : piece.name;
   return { key: `${title} ${own.type}`, signature: JSON.stringify([piece.path, own, Boolean(piece.field)]), make: (old) => {
@@ -54,16 +58,19 @@ function part(editor, piece, words) {
 }
 
 function addControls(editor, row, title) {
-  row.input = Inputs.controls(row.own, `${editor.label}, ${title}`, editor.through((sent) => sentOf(row, sent)), { isAngle: row.piece.name.endsWith("angle") });
+  row.io = editor.through((sent) => sentOf(row, sent));
+  row.input = Inputs.controls(row.own, `${editor.label}, ${title}`, row.io, { isAngle: row.piece.name.endsWith("angle") });
   row.lastChild.append(...row.input.elements);
+  queueMicrotask(() => Typed.restore(editor, row.lastChild, title));
 }
 
-// What is entered, as a change of the part; of a field that is not written yet, as its element.
-function sentOf({ piece, own: { type } }, sent) {
-  if (sent === undefined) return undefined;
-  const { path } = piece;
-  if (piece.field) return { text: Values.field(piece, type, sent), path, isInserted: true };
-  return { text: sent.partial ?? sent.text ?? sent, partial: sent.partial, path };
+// What is entered, as a change of the part, which may be elsewhere once that is written; of a field that is not written yet, as its element.
+function sentOf(row, sent) {
+  return sent === undefined ? undefined : { get now() {
+    const { piece, own: { type } } = row, { path } = piece;
+    if (piece.field) return { text: Values.field(piece, type, sent), path, isInserted: true };
+    return { text: sent.partial ?? sent.text ?? sent, partial: sent.partial, path };
+  } };
 }
 
 // A case of a choice: its own value, or the constants to which it refers.

@@ -10,16 +10,18 @@ function keep(key, text) {
   sessionStorage.setItem("fields", JSON.stringify(Object.fromEntries(typed)));
 }
 
-// Keeps what is typed in an editor from now on, with the place that is chosen for it, and types again what was kept. Returns whether
-// there was anything.
-function restore(editor) {
-  const { typedKey: key, box, control, editing } = editor, fields = () => [...control.querySelectorAll("input, textarea")];
+// Keeps what is typed in the fields of an editor, or of a part of its value, from now on, with the place that is chosen for it, and types
+// again what was kept. Returns whether there was anything.
+function restore(editor, control = editor.control, part = "") {
+  const { typedKey: key, box, editing } = editor, fields = () => [...control.querySelectorAll("input, textarea")];
   const scope = () => (editor.chosen()?.isHere ? undefined : editing.state.scope ?? undefined);
-  box.addEventListener("input", ({ target, inputType }) => {
-    if (inputType && fields().includes(target)) keep(key, { index: fields().indexOf(target), text: target.value, scope: scope() });
+  control.addEventListener("input", ({ target, inputType }) => {
+    if (!inputType || !fields().includes(target)) return;
+    editor.isTypedIn = true;
+    keep(key, { part, index: fields().indexOf(target), text: target.value, scope: scope() });
   });
-  box.addEventListener("change", ({ target }) => { if (target.type === "radio" && typed.has(key)) keep(key, { ...typed.get(key), scope: scope() }); });
-  const before = typed.get(key), field = before && fields()[before.index];
+  if (!part) box.addEventListener("change", ({ target }) => { if (target.type === "radio" && typed.has(key)) keep(key, { ...typed.get(key), scope: scope() }); });
+  const before = typed.get(key), field = before?.part === part && fields()[before.index];
   if (!field || sent.has(key)) return false;
   editing.state.scope = before.scope ?? null;
   field.value = before.text;

@@ -123,7 +123,8 @@ function mean(...colors) {
 function body(value) {
   if (value === null) return { value: null };
   if (typeof value === "string") return { value };
-  return { value: value.partial ?? value.text, isPartial: value.partial !== undefined, keeps: value.keeps ?? false, path: value.path ?? [], isInserted: value.isInserted ?? false };
+  const { partial, text, keeps = false, path = [], isInserted = false } = value.now ?? value;
+  return { value: partial ?? text, isPartial: partial !== undefined, keeps, path, isInserted };
 }
 
 const themeName = (bundle) => bundle.replace(/\.theme$/, "");
