@@ -53,6 +53,35 @@ test("stays at what was meant where places get other names", async () => {
   assert.equal(editor.state.scope, "override", "a definition elsewhere is another one");
 });
 
+test("sends a part as the page knows it once it has what was written before", async () => {
+  const sent = [], place = { name: "override", file: "Night.theme/ui.xml", isHere: true };
+  let path = 0, answer = () => {};
+  const part = (text) => ({ get now() { return `${text} at ${path}`; } });
+  const actions = { places: async () => [place], draft: (value) => sent.push(`draw ${value.now}`), prove: () => {}, callOff: () => {},
+    write: (value) => { sent.push(`write ${value.now}`); return new Promise((done) => { answer = done; }); } };
+  const editor = Editing.create({ saved: "", actions, clock: { setTimeout: () => 0, clearTimeout: () => {} } });
+  const settle = async () => { for (let i = 0; i < 30; i++) await null; };
+  editor.open();
+  editor.move(part("a"), true);
+  editor.commit();
+  await settle();
+  editor.move(part("b"), true);
+  editor.commit();
+  editor.move(part("c"), true);
+  await settle();
+  assert.deepEqual(sent, ["write a at 0"]);
+  path = 1;
+  answer({});
+  await settle();
+  assert.deepEqual(sent.slice(1), ["write b at 1"], "the next one waits for it");
+  path = 2;
+  answer({});
+  await settle();
+  editor.leave();
+  await settle();
+  assert.equal(sent.at(-1), "write c at 2", "and so does the one after it");
+});
+
 test("goes from idle over open, moving and writing to shown", async () => {
   const b = bench();
   b.editor.open();
