@@ -74,7 +74,7 @@ class Hands(Session):
 
     def is_quiet(self):
         """Whether nothing moves, nothing is on its way, and the page shows what the server has."""
-        is_still = self.value("Controls.shown().every((theme) => Controls.look(theme)?.isExplained) && ![...Editors.all.values()].some(({ editing }) => editing.state.phase === 'writing' || editing.isWriting() || editing.state.phase === 'moving' && !editing.isTyped())"
+        is_still = self.value("Controls.shown().every((theme) => Controls.look(theme)?.isExplained) && ![...Editors.all.values(), ...Editors.parting].some(({ editing }) => editing.state.phase === 'writing' || editing.isWriting() || editing.state.phase === 'moving' && !editing.isTyped())"
                               " && Live.revision() === document.documentElement.dataset.revision ? Live.revision() : null")
         # Those of a page that is gone do not end.
         page = self.browser.send("Page.getFrameTree")["frameTree"]["frame"]["loaderId"]

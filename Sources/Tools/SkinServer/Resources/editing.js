@@ -200,7 +200,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   // Whether the file says it already, at the place that comes first.
   const isSaved = (value) => same(value, state.saved) && (state.scope === null || state.scope === state.places?.[0]?.name);
   const isBusy = () => ["moving", "writing", "failed"].includes(state.phase);
-  return { state, open, choose, move, settle, commit, end, cancel, leave, refresh, expire, isBusy, ready: () => asked, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
+  return { state, open, choose, move, settle, commit, end, cancel, leave, refresh, expire, isBusy, ready: () => asked, done: () => last, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
 }
 
 export { create, same };

@@ -140,7 +140,8 @@ function requests(editor) {
       if (row) row.rowSignature = null;
       return { ...answer, isShown };
     },
-    arrived: () => editor.arrived,
+    // The page tells nothing of an editor that is left.
+    arrived: () => (editor.isGone ? null : editor.arrived),
     refused: (error) => refuse(editor, error.message),
     callOff: Studio.uncover,
   };
@@ -214,7 +215,7 @@ function showOutcome({ outcome }, { proof, phase }) {
 }
 
 // What the definition at the chosen place is made of, and what can be done with it.
-function showPlace({ shown, places, recipe, parts, actions, chosen }, state) {
+function showPlace({ shown, places, recipe, parts, actions, chosen, isGone }, state) {
   if (!state.places || (shown.scope === state.scope && shown.of === state.places)) return;
   Object.assign(shown, { scope: state.scope, of: state.places });
   const place = chosen();
@@ -222,7 +223,7 @@ function showPlace({ shown, places, recipe, parts, actions, chosen }, state) {
   places.light(place);
   recipe.show(place);
   // The page has the value of what was written last a little later.
-  if (!shown.isSent) parts.show(place);
+  if (!shown.isSent || isGone) parts.show(place);
   actions.show(place);
 }
 

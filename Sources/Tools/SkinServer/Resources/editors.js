@@ -10,8 +10,8 @@ import * as Values from "./values.js";
 
 const { make } = Drawings;
 const { keyOf } = Editor;
-// All editors, by what they edit.
-const all = new Map();
+// All editors, by what they edit, and those that are left while they write.
+const all = new Map(), parting = new Set();
 
 // What was added and has no row yet, which gets the keyboard.
 let fresh = null;
@@ -43,8 +43,18 @@ function focusFresh(box) {
 }
 
 function remove(box) {
-  if (all.get(box.key)?.box === box) all.delete(box.key);
+  if (all.get(box.key)?.box === box) forget(box.key);
   box.remove();
+}
+
+function forget(key) {
+  const editor = all.get(key);
+  all.delete(key);
+  editor.isGone = true;
+  editor.arrive?.();
+  if (!editor.editing.isWriting()) return;
+  parting.add(editor);
+  editor.editing.done().then(() => parting.delete(editor));
 }
 
 // What is selected is left, or another state or theme of it is shown: what is typed there is written, and what was typed before comes back
@@ -56,7 +66,7 @@ function leave(isEnd) {
     if (isUnwritten(editing)) editing.end();
   }
   fresh = null;
-  for (const [key, { box }] of all) if (isEnd || !box.isConnected) all.delete(key);
+  for (const [key, { box }] of all) if (isEnd || !box.isConnected) forget(key);
   Lights.show(null);
   Handles.show(null);
 }
@@ -122,7 +132,7 @@ addEventListener("keydown", (event) => {
 if (Studio.token) {
   Object.assign(Panel.hooks, { edit, add, leave });
   // What was entered last is on its way before what comes next.
-  Studio.editors({ busy, callOff, ready: () => Promise.all([...all.values()].map(({ editing }) => editing.ready())) });
+  Studio.editors({ busy, callOff, ready: () => Promise.all([...all.values(), ...parting].map(({ editing }) => editing.ready())) });
 }
 
-export { all, missing, offer };
+export { all, parting, missing, offer };
