@@ -53,6 +53,25 @@ test("stays at what was meant where places get other names", async () => {
   assert.equal(editor.state.scope, "override", "a definition elsewhere is another one");
 });
 
+test("writes nowhere else where this thing, chosen by hand, has got a definition in another file", async () => {
+  const here = { name: "override", file: "Night.theme/ui.xml", isHere: true }, dark = { name: "operation", file: "Night.theme/ui~dark.xml", isHere: true };
+  const answers = [[here], [dark]], written = [], settle = async () => { for (let i = 0; i < 20; i++) await null; };
+  const editor = Editing.create({ saved: "1", actions: { places: async () => answers.shift(), draft: () => {}, prove: () => {}, callOff: () => {}, write: (value, place) => written.push([value, place]) }, clock: { setTimeout: () => 0, clearTimeout: () => {} } });
+  editor.open();
+  await settle();
+  editor.choose("override");
+  editor.move("2", true);
+  editor.expire();
+  editor.leave();
+  await settle();
+  assert.deepEqual([written, editor.state.phase, editor.state.fault], [[], "failed", "the place in Night.theme/ui.xml is gone, another one is chosen"]);
+  editor.open();
+  editor.move("3", true);
+  editor.leave();
+  await settle();
+  assert.deepEqual(written, [["3", "operation"]], "the chip says which one now");
+});
+
 test("sends a part as the page knows it once it has what was written before", async () => {
   const sent = [], place = { name: "override", file: "Night.theme/ui.xml", isHere: true };
   let path = 0, answer = () => {};

@@ -187,10 +187,10 @@ class Hands(Session):
             # What was typed later for fewer traits is this thing's own since.
             is_covered = any(other["id"] == each["id"] and other["request"] == each["request"] for other in seen[number + 1:])
             if not (each["text"].lower() in after.get(each["place"]["file"], b"").decode().lower() if is_covered else self.has(each)):
-                lost.append((each["request"], each["text"], each["place"]["name"], each["place"]["file"]))
+                lost.append((each["request"], each["text"], each["place"]["name"], each["place"]["file"], any(self.is_one_value(each, other) for other in seen[number + 1:])))
         assert not lost or told, f"what is not written is told: {lost}, {changed} has changed: {self.log}"
         kept = self.value("sessionStorage.getItem('fields') ?? ''")
-        assert all(text in kept for _, text, *_ in lost), f"what was refused stays: {lost}, {kept}: {self.log}"
+        assert all(text in kept or is_typed_over for _, text, *_, is_typed_over in lost), f"what was refused stays: {lost}, {kept}: {self.log}"
         done = [each["text"] for each in seen if each["text"].startswith("#") and each["text"] not in [text for _, text, *_ in lost]]
         assert not any(text in kept for text in done), f"what was written is not kept: {done}, {kept}: {self.log}"
         files = {each["place"]["file"] for each in seen}
@@ -212,10 +212,14 @@ class Hands(Session):
     @staticmethod
     def is_same(one, other):
         """Whether what was typed last takes the place of what was typed first."""
-        value = lambda seen: (seen["id"], seen["request"], seen["asked"].get("parameter"))
         places = one["place"], other["place"]
-        is_one_value = value(one) == value(other) and (all(place["isHere"] for place in places) or places[0]["name"] == places[1]["name"])
-        return is_one_value or places[0]["name"] == places[1]["name"] != "override" and places[0]["file"] == places[1]["file"]
+        is_one_place = all(place["isHere"] for place in places) or places[0]["name"] == places[1]["name"] or places[0]["file"] == places[1]["file"]
+        return Hands.is_one_value(one, other) and is_one_place or places[0]["name"] == places[1]["name"] != "override" and places[0]["file"] == places[1]["file"]
+
+    @staticmethod
+    def is_one_value(*seen):
+        one, other = ((each["id"], each["request"], each["asked"].get("parameter")) for each in seen)
+        return one == other
 
     def has(self, seen):
         """Whether the place that was chosen has the text that was typed."""

@@ -28,8 +28,8 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   }
 
   // A place among those that there are now: what this thing's is called changes with the definition that it has, and another definition may
-  // have got the name of the place.
-  const among = (found, place) => found.find(({ name, file, isHere }) => (place.isHere ? isHere : name === place.name && file === place.file));
+  // have got the name of the place. One that was chosen by hand stays in its file.
+  const among = (found, place) => found.find(({ name, file, isHere }) => (place.isHere ? isHere && (!place.isMeant || file === place.file) : name === place.name && file === place.file));
 
   // What was chosen stays chosen. This thing's is the first one.
   function pick(found) {
@@ -66,7 +66,8 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   // Another place is chosen, and stays chosen until the editor ends.
   function choose(scope) {
     state.scope = scope;
-    chosen = known?.find(({ name }) => name === scope) ?? null;
+    const place = known?.find(({ name }) => name === scope);
+    chosen = place ? { ...place, isMeant: true } : null;
     if (state.phase === "failed") become("moving", { fault: null });
     if (state.phase === "moving") redraw();
     else tell();
@@ -142,7 +143,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
       await asked;
       // Another place may be chosen meanwhile, which is for what comes next.
       const target = place && state.places ? among(state.places, place) : place;
-      if (place && !place.isHere && !target) throw new Error(`the place in ${place.file} is gone, another one is chosen`);
+      if (place && (!place.isHere || place.isMeant) && !target) throw new Error(`the place in ${place.file} is gone, another one is chosen`);
       const proof = await actions.write(value, target?.name ?? state.scope);
       // What the page says of the new value comes a little later; where it shows something else, that is what the file says.
       const text = value?.text ?? value, isLate = proof?.isShown === false;
