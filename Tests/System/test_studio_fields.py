@@ -1,7 +1,7 @@
 """What a designer types in the fields of the studio, and where it goes."""
 import json
 
-from studio import Folder, choose_scope, control, editor, enter, field, focus, key, mouse, noted, open_studio, press, scope, select_entity, type_over, until
+from studio import Folder, choose_scope, control, editor, enter, field, focus, key, mouse, noted, open_studio, press, scope, select_entity, told, type_over, until
 from test_studio_meaning import SEND, constant, write
 
 HEX = "input.hex"
@@ -125,3 +125,18 @@ def test_new_address(served, browser):
     select_entity(browser, "Midnight", SEND)
     browser.value(f"location.hash = 'edit={served.token}'")
     assert browser.wait("document.querySelector('#panel h2')?.textContent === 'button_send' && typeof Editors === 'object' && Editors.all.size > 1"), "the thing is explained again"
+
+
+def test_slider_there_and_back(themes, served, browser):
+    """A slider that is drawn away and back to where it was changes nothing, and leaves no draft."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", SEND)
+    enter(browser, "backgroundColor", HEX)
+    assert browser.wait(f"{editor('backgroundColor')}.querySelector('.scope')"), "it has places"
+    track, before = f"{editor('backgroundColor')}.querySelectorAll('.slider input')[3]", browser.value(field("backgroundColor", HEX) + ".value")
+    x, y = browser.value(f"(() => {{ {track}.scrollIntoView({{ block: 'center', behavior: 'instant' }}); const r = {track}.getBoundingClientRect(); return [r.right - 3, r.y + r.height / 2]; }})()")
+    for kind, way in [("mousePressed", 0), ("mouseMoved", 40), ("mouseMoved", 0), ("mouseReleased", 0)]:
+        browser.send("Input.dispatchMouseEvent", type=kind, x=x - way, y=y, button="left", buttons=0 if kind == "mouseReleased" else 1, clickCount=1)
+    assert browser.wait(f"{editor('backgroundColor')}.dataset.phase === 'open' && !document.documentElement.dataset.draft"), f"no draft is left: {told(browser)}"
+    assert not files.changes() and browser.value(field("backgroundColor", HEX) + ".value") == before, "and nothing has changed"

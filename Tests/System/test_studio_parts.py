@@ -213,6 +213,18 @@ def test_handles(themes, served, browser):
         until(lambda: files.read() != before, "its end is written")
 
     assert value("angle") == 12
+    # Escape calls it off, also where the pointer moves before it is released.
+    x, y = browser.value(f"(() => {{ const e = {handle(0)}; e.closest('.screen').scrollIntoView({{ block: 'center', behavior: 'instant' }}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()")
+    for kind, way in [("mousePressed", 0), ("mouseMoved", 80), ("mouseMoved", 100)]:
+        browser.send("Input.dispatchMouseEvent", type=kind, x=x + way, y=y - way, button="left", buttons=1, clickCount=1)
+    assert browser.wait("document.documentElement.dataset.draft"), "it is drawn"
+    key(browser, "Escape")
+    assert browser.wait("!document.documentElement.dataset.draft") and value("angle") == 12, "and called off"
+    for kind in ("mouseMoved", "mouseReleased"):
+        browser.send("Input.dispatchMouseEvent", type=kind, x=x + 110, y=y - 100, button="left", buttons=1, clickCount=1)
+    time.sleep(0.8)
+    now = browser.value(f"(() => {{ const r = {handle(0)}.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()")
+    assert not files.changes() and value("angle") == 12 and now == [x, y], f"the line is where it was: {now}, {[x, y]}"
     drag(0, 120, -40)
     angle = value("angle")
     assert 300 < angle < 345, f"from the upper left to the lower right: {angle}"

@@ -16,19 +16,20 @@ HASTY = ["away", "away", "away", "away", "chain", "chain", "soon", "soon", "regr
 
 KINDS = ["cell", "cell", "cell", "tab", "tab", "row", "row", "theme", "choice", "thing", "thing", "constant", "close"]
 
-#: All that the panel and the bar say, and what is drawn.
-SHOWN = """(() => { const panel = document.querySelector('#panel'), text = (e) => e?.textContent ?? null;
+#: All that the panel and the bar say, and what is drawn: pictures may have other numbers.
+SHOWN = r"""(() => { const panel = document.querySelector('#panel'), text = (e) => e?.textContent ?? null;
+    const pictures = (source) => source.replace(/#image\d+/g, (name) => ((html) => `${html?.length} ${html?.slice(-120)}`)(document.querySelector(name)?.innerHTML));
     const valueOf = (field) => (field.type === 'checkbox' ? field.checked : field.value);
     return { open: Panel.address(), title: text(panel.querySelector('h2')), tabs: [...panel.querySelectorAll('[name=panel-theme]')].map((tab) => [text(tab.parentElement), tab.checked]),
         rows: Object.fromEntries([...panel.querySelectorAll('.row:not(.add, .more)')].map((row) => [row.rowKey, [row.inert, text(row.querySelector('.row-head')), text(row.querySelector('.whys')),
             ...[...row.querySelectorAll('.control :is(select, textarea, input:is([type=text], [type=number], [type=checkbox]))')].map(valueOf)]])),
-        cells: [...panel.querySelectorAll('.strip .cell')].map((cell) => [cell.querySelector('input')?.ariaLabel ?? '', cell.querySelector('input')?.checked ?? null, [...cell.classList].sort().join(' '), cell.style.background, cell.querySelector('span').source ?? '']),
+        cells: [...panel.querySelectorAll('.strip .cell')].map((cell) => [cell.querySelector('input')?.ariaLabel ?? '', cell.querySelector('input')?.checked ?? null, [...cell.classList].sort().join(' '), cell.style.background, pictures(cell.querySelector('span').source ?? '')]),
         wide: panel.querySelector('.strip')?.className ?? null,
         choices: [...document.querySelectorAll('#themes input, #controls input')].filter((each) => each.checked).map((each) => each.value),
         constants: Controls.shown().map((theme) => Store.constants(Controls.look(theme)).map(({ name, value }) => [name, value])),
         steps: [...document.querySelectorAll('.steps li span')].map(text), buttons: [...document.querySelectorAll('.studio > button')].slice(0, 2).map((button) => button.disabled),
         pill: document.querySelector('#live').dataset.state, draft: document.documentElement.dataset.draft ?? null,
-        scenes: Object.fromEntries([...document.querySelectorAll('figure.device')].map((figure) => [`${figure.theme.id} ${figure.scene}`, figure.lastChild.source ?? null])) }; })()"""
+        scenes: Object.fromEntries([...document.querySelectorAll('figure.device')].map((figure) => [`${figure.theme.id} ${figure.scene}`, figure.lastChild.source ? pictures(figure.lastChild.source) : null])) }; })()"""
 
 
 def differs(one, other, path=""):

@@ -46,7 +46,6 @@ function open(what, from) {
   const hadFocus = panel.contains(document.activeElement);
   panel.replaceChildren();
   Selection.select(what.kind === "entity" ? Cards.keyAt(what.index) : null);
-  Constants.select(shown);
   repaint();
   panel.scrollTop = 0;
   if ((isNew || from || hadFocus) && !from?.classList.contains("device")) panel.focus({ preventScroll: true });
@@ -109,6 +108,8 @@ function showParent() {
 
 // Selects another thing of a scene, which gets the keyboard.
 function go(figure, key) {
+  const { top, bottom } = figure.getBoundingClientRect();
+  if (bottom < 100 || top > innerHeight - 100) figure.scrollIntoView({ block: "center" });
   Scenes.open(figure, key);
   figure.lastChild.focus({ preventScroll: true });
 }
@@ -161,6 +162,7 @@ function repaint() {
   // The limit to an appearance ends with the theme and the appearance.
   if (shown.theme !== Controls.indexOf(theme) || shown.only !== Controls.state.appearance) shown.only = null;
   shown.theme = Controls.indexOf(theme);
+  Constants.select(shown);
   // What is explained stays until the explanations of a save have come, so that nothing jumps.
   const now = [shown.kind, shown.index ?? shown.name, ...(shown.languages ?? []), theme.id, theme.of, shown.state, shown.only, Controls.traits() & theme.traits].join("/");
   if (panel.painted === now && panel.children.length > 1 && theme.of === null && !Controls.look(theme).isExplained) return;
@@ -206,7 +208,7 @@ function entity(theme) {
   const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
   const kind = entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`;
   const figure = scene();
-  const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, figure), figure && Layers.item(figure, (key) => Scenes.open(figure, key)), themeChoice(theme), sampled(theme)];
+  const parts = [head(Cards.nameOf(entity), `${kind}${inTheme(theme)}`, figure), figure && Layers.item(figure, (key) => go(figure, key)), themeChoice(theme), sampled(theme)];
   if (!numbers) return [...parts, note("none", `${theme.name} does not define this entity.`)];
   const state = entity.s.includes(shown.state) ? shown.state : "";
   if (numbers[0] >= 0) parts.push(Strip.item(theme, shown.index, entity, state, hooks.edit ? shown.only : undefined, choose));

@@ -35,7 +35,7 @@ async function ask(zone, file) {
   const own = [...Editors.all.values()].filter(({ box }) => box.valueType === "image"), offered = await Editors.missing("image");
   const choose = (label, act) => make("button", { onclick: () => { dialog.close(); act(); } }, label);
   const choices = [...own.map((editor) => choose(editor.label, () => take(editor, file))), ...offered.map((name) => choose(`${name} (new)`, () => take(Editors.offer(name), file)))];
-  dialog.replaceChildren(make("p", {}, choices.length ? `For ${zone.dataset.entity}, ${file.name} becomes` : `${zone.dataset.entity} shows no pictures`), ...choices, make("button", { class: "quiet", onclick: () => dialog.close() }, "Cancel"));
+  dialog.replaceChildren(make("p", {}, choices.length ? `For ${zone.dataset.entity} in ${figure.theme.name}, ${file.name} becomes` : `${zone.dataset.entity} shows no pictures`), ...choices, make("button", { class: "quiet", onclick: () => dialog.close() }, "Cancel"));
   dialog.showModal();
 }
 

@@ -52,25 +52,33 @@ function lineOf({ x, y, width, height }, angle, size, margin) {
     share: (point) => (((point[0] - middle[0]) * along[0] + (point[1] - middle[1]) * along[1]) / half + 1) / 2 };
 }
 
-// Draws what a handle is drawn to, and writes it once it rests. The click that ends it selects nothing.
+// Draws what a handle is drawn to, and writes it once it rests, unless Escape calls it off. The click that ends it selects nothing.
 function drag(event, figure, row, valueAt) {
   event.preventDefault();
-  const follow = (moved) => {
+  const { editing } = shown, ended = new AbortController(), options = { signal: ended.signal, capture: true }, stop = (click) => click.stopPropagation();
+  let hasMoved = false;
+  const isCalledOff = () => hasMoved && !editing.isBusy();
+  addEventListener("pointermove", (moved) => {
     const { left, top, width } = figure.lastChild.getBoundingClientRect(), scale = figure.lastChild.querySelector("svg").viewBox.baseVal.width / width;
     const value = valueAt([(moved.clientX - left) * scale, (moved.clientY - top) * scale], moved);
-    if (value === valueOf(row)) return;
+    if (isCalledOff() || value === valueOf(row)) return;
+    hasMoved = true;
     row.input.set(value);
     row.io.move(String(value));
     lay(figure);
-  };
-  const ended = new AbortController(), { signal } = ended, stop = (click) => click.stopPropagation();
-  addEventListener("pointermove", follow, { signal });
+  }, options);
+  addEventListener("keydown", (pressed) => {
+    if (pressed.key !== "Escape") return;
+    pressed.preventDefault();
+    pressed.stopImmediatePropagation();
+    if (hasMoved) editing.cancel();
+  }, options);
   for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => {
     ended.abort();
-    row.io.settle();
+    if (!isCalledOff()) row.io.settle();
     addEventListener("click", stop, { capture: true });
     setTimeout(() => removeEventListener("click", stop, { capture: true }));
-  }, { signal });
+  }, options);
 }
 
 Scenes.decorate(lay);

@@ -180,9 +180,9 @@ function picture(fields, label, io) {
 
 const channels = [["L", "Lightness", 1, 0.001], ["C", "Chroma", 0.37, 0.001], ["H", "Hue", 360, 0.5], ["A", "Opacity", 1, 0.01]];
 
-// The sliders of a color. A track shows what its slider would give at each place.
+// The sliders of a color. A track shows what its slider would give at each place. One that is released where it was tells no change.
 function sliders(label, slide, settle) {
-  const inputs = channels.map(([, name, max, step], i) => make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}`, oninput: ({ target }) => slide(i, Number(target.value)), onchange: settle }));
+  const inputs = channels.map(([, name, max, step], i) => make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}`, oninput: ({ target }) => slide(i, Number(target.value)), onchange: settle, onpointerup: settle }));
   const track = (lch, i) => Array.from({ length: 9 }, (_, place) => Colors.toHex(...lch.map((v, j) => (j === i ? channels[i][2] * place / 8 : v)))).join();
   const show = (hex, lch, opacity) => inputs.forEach((input, i) => {
     input.value = i < 3 ? lch[i] : opacity;

@@ -16,12 +16,15 @@ function create(editor) {
     // The button of a part that is gone takes the keyboard with it.
     if (box.contains(document.activeElement.closest(".remove-part"))) box.querySelector(".add-part")?.focus();
     Rows.fill(box, items(editor, source));
-    if (editor.value.type === "gradient" && editor.what.entity) Handles.show(editor);
+    showHandles();
   }
 
   function reset() {
     for (const { input, own } of box.children) input?.set(own.fields);
+    showHandles();
   }
+
+  const showHandles = () => { if (box.children.length && editor.value.type === "gradient" && editor.what.entity) Handles.show(editor); };
 
   return { box, show, reset };
 }

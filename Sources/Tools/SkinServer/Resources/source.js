@@ -130,6 +130,7 @@ async function check() {
   try {
     const { diagnostics } = await Studio.draft("check", request);
     if (opened !== checked) return;
+    if (drop.disabled) Studio.uncover();
     if (isRefused && !diagnostics.some(({ severity }) => severity === "error")) tell("");
     isRefused &&= diagnostics.some(({ severity }) => severity === "error");
     faults.replaceChildren(...diagnostics.map(({ file, line, severity, message }) => make("li", { class: severity },
