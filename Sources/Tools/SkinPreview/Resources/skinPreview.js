@@ -56,14 +56,15 @@ async function repaint() {
   Panel.repaint();
   if (kept) scrollBy(0, kept.element.getBoundingClientRect().top - kept.top);
   else if (scrollY !== y) scrollTo(0, y);
-  // The drawings of a save that follows at once come before the explanations of this one.
-  setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
+  // The drawings of a save that follows at once come before the explanations of this one, which may be there by then.
+  const wasExplained = Controls.shown().every((theme) => Controls.look(theme)?.isExplained);
+  setTimeout(() => explain(now, wasExplained), Panel.isOpen() ? 0 : 200);
 }
 
-async function explain(now) {
+async function explain(now, wasExplained) {
   if (now !== turn) return;
   const explaining = Store.explaining(Controls.shown(), Controls.traits());
-  if (!explaining) return;
+  if (!explaining && wasExplained) return;
   await explaining;
   if (now !== turn) return;
   const paint = Watcher.prepare();
