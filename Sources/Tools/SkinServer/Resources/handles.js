@@ -16,7 +16,8 @@ function show(editor) {
 function lay(figure) {
   const screen = figure.lastChild;
   screen.querySelector(":scope > .handles")?.remove();
-  const isHere = shown?.box.isConnected && figure.theme === shown.what.theme && !figure.closest(".others");
+  // A scene that the filter hides has no size.
+  const isHere = shown?.box.isConnected && figure.theme === shown.what.theme && !figure.closest(".others") && screen.clientWidth > 0;
   const thing = isHere && Selection.places(figure).find(({ key }) => key === Selection.selected());
   const rows = thing ? [...shown.parts.box.children].filter(({ input, piece }) => input && piece) : [], turn = rows.find(({ piece }) => piece.name === "angle");
   if (!turn || (shown.value.fields.shape?.[1] ?? "linear") !== "linear") return;
