@@ -43,6 +43,23 @@ def test_refused_late(themes, served, browser):
     assert browser.wait(f"{field('textColor', HEX)}.value === 'reddish'"), "what was typed comes back with its thing"
 
 
+def test_explained_between(served, browser):
+    """The explanations of a save come when a draft has been drawn, and before it asks for them."""
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", SEND)
+    browser.value("""(() => { const { fetch, setTimeout } = window; Object.assign(window, { kept: [], own: setTimeout });
+        window.fetch = async (...all) => { if (String(all[0]).startsWith('/why/')) await new Promise((done) => { window.explained = done; }); return fetch(...all); }; })()""")
+    mark = browser.value("Controls.own().find(({ name }) => name === 'Midnight').mark")
+    status, answer = served.post("/edit/write", {"theme": mark, "entity": SEND, "operation": "cornerRadius", "value": "9", "traits": 0, "states": ""})
+    assert status == 200 and browser.wait("window.explained"), f"it is written, and explained: {answer}"
+    browser.value("window.setTimeout = (act, time) => (time ? own(act, time) : kept.push(act)), SkinPreview.cover(null)")
+    assert browser.wait("kept.length"), "a draft is drawn"
+    browser.value("window.setTimeout = own, explained()")
+    assert browser.wait("Controls.shown().every((theme) => Controls.look(theme)?.isExplained)"), "the explanations come"
+    browser.value("kept.forEach((act) => act())")
+    assert browser.wait(f"{field('cornerRadius')}.value === '9' && !{field('cornerRadius')}.closest('[inert]')"), "the panel shows what was written"
+
+
 PILL = "document.querySelector('#live').dataset.state"
 
 
