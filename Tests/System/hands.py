@@ -177,10 +177,7 @@ class Hands(Session):
         # A field that was clicked may still have the keyboard.
         if self.struck:
             return self.resume()
-        after = self.files.read()
-        changed = {name for name in after.keys() | before.keys() if after.get(name) != before.get(name)}
-        told = self.value("[...new Set(window.told)].join()")
-        lost = []
+        after, lost = self.files.read(), []
         for number, each in enumerate(seen):
             if any(self.is_same(each, other) for other in seen[number + 1:]):
                 continue
@@ -188,19 +185,31 @@ class Hands(Session):
             is_covered = any(other["id"] == each["id"] and other["request"] == each["request"] for other in seen[number + 1:])
             if not (each["text"].lower() in after.get(each["place"]["file"], b"").decode().lower() if is_covered else self.has(each)):
                 lost.append((each["request"], each["text"], each["place"]["name"], each["place"]["file"], any(self.is_one_value(each, other) for other in seen[number + 1:])))
-        assert not lost or told, f"what is not written is told: {lost}, {changed} has changed: {self.log}"
+        changed = self.concluded(before, old, lost, {each["place"]["file"] for each in seen})
         kept = self.value("sessionStorage.getItem('fields') ?? ''")
         assert all(text in kept or is_typed_over for _, text, *_, is_typed_over in lost), f"what was refused stays: {lost}, {kept}: {self.log}"
         done = [each["text"] for each in seen if each["text"].startswith("#") and each["text"] not in [text for _, text, *_ in lost]]
         assert not any(text in kept for text in done), f"what was written is not kept: {done}, {kept}: {self.log}"
-        files = {each["place"]["file"] for each in seen}
+        return changed, len(lost)
+
+    def concluded(self, before, old, lost, files):
+        """What is not written is told, and no other file than the page named has changed. Returns those that have."""
+        after = self.files.read()
+        changed = {name for name in after.keys() | before.keys() if after.get(name) != before.get(name)}
+        told = self.value("[...new Set(window.told)].join()")
+        assert not lost or told, f"what is not written is told: {lost}, {changed} has changed: {self.log}"
         assert changed <= files, f"the files that the page named have changed: {files}, not {changed}: {self.log}"
+        self.count(before, old)
+        return sorted(changed)
+
+    def count(self, before, old):
+        """What was written since is one step or more of the page. Returns their number."""
         count = self.steps[0] - old[0]
         if count > 0:
             self.past += [before] + [None] * (count - 1)
             self.future = []
         self.check()
-        return sorted(changed), len(lost)
+        return count
 
     def resume(self):
         """Goes on after a click that did something else."""
