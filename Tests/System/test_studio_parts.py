@@ -248,6 +248,28 @@ def test_handles(themes, served, browser):
     assert quiet(browser), f"the page complains of nothing: {browser.faults()}"
 
 
+def test_handle_by_touch(themes, served, browser):
+    """A finger turns the line of a gradient, and scrolls nothing."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    browser.send("Emulation.setTouchEmulationEnabled", enabled=True)
+    select_entity(browser, "Midnight", browser.value(f"{figure('Midnight')}.querySelector('[data-entity^=wallpaper]').dataset.entity"))
+    mouse(browser, f"{editor('backgroundGradient')}?.querySelector('button')")
+    handle = "document.querySelector('.handles .turn')"
+    assert browser.wait(handle), "the line has an end"
+    x, y, scrolled = browser.value(f"(() => {{ const e = {handle}; e.scrollIntoView({{ block: 'center', behavior: 'instant' }}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2, scrollY]; }})()")
+    browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    for step in range(1, 7):
+        browser.send("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x - 20 * step, "y": y - 10 * step}])
+        browser.frame()
+    time.sleep(0.8)
+    assert browser.wait("document.documentElement.dataset.draft") and not files.changes(), f"a finger that rests on it writes nothing: {files.changes()}"
+    browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    noted(browser, "Changed backgroundGradient of wallpaper_chat in Midnight: 1 thing", "its end is written")
+    angle = browser.value(f"Number({piece('backgroundGradient', 'angle')}.querySelector('input').value)")
+    assert 25 < angle < 60 and browser.value("scrollY") == scrolled, f"it points to where the finger was: {angle}"
+
+
 def test_parts_in_turn(themes, served, browser):
     """What is typed in one part is written when another one is typed in, and stays typed in a page that is loaded again."""
     files = Folder(themes)

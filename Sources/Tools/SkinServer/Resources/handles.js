@@ -26,7 +26,8 @@ function lay(figure) {
   const colors = (shown.value.fields.colors?.[1] ?? []).map(([, color]) => color);
   const handle = (row, at, attributes, valueAt) => {
     const circle = shape("circle", { cx: at[0], cy: at[1], r: 7 * scale, ...attributes });
-    circle.addEventListener("mousedown", (event) => event.preventDefault());
+    // A finger would scroll: touch-action is not heeded of what is within a drawing.
+    for (const kind of ["mousedown", "touchstart"]) circle.addEventListener(kind, (event) => event.preventDefault());
     circle.addEventListener("pointerdown", (event) => drag(event, figure, row, valueAt));
     return circle;
   };
