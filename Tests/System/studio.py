@@ -31,6 +31,16 @@ class Served:
         response = connection.getresponse()
         return response.status, json.loads(response.read() or b"{}") if response.status in (200, 409, 422) else {}
 
+    def answers(self):
+        """Whether it answers, and with what."""
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+            connection.request("GET", "/")
+            response = connection.getresponse()
+            return f"the server answers {response.status} with {len(response.read())} bytes"
+        except OSError as error:
+            return f"the server does not answer: {error!r}, it has ended with {self.process.poll()}"
+
     def end(self):
         self.process.send_signal(signal.SIGINT)
         self.process.wait(timeout=20)

@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+from chromium import Fault
 from studio import Folder, click_at, click_into, control, editor, is_refusal, key, mouse, type_over
 
 SESSIONS = int(os.environ.get("SKINKIT_STUDIO_SESSIONS", "4"))
@@ -304,8 +305,8 @@ def play(kind, serve, themes, browser):
         session = kind(browser, serve, themes, random.Random(number))
         try:
             session.play()
-        except AssertionError as fault:
-            raise AssertionError(f"in session {number}, after {session.log}: {fault}") from None
+        except (AssertionError, Fault) as fault:
+            raise AssertionError(f"in session {number}, after {session.log}: {fault}; {session.served.answers()}") from None
         session.served.end()
         # A server that was ended answers no more.
         others = [fault for fault in browser.faults() if "net::ERR_" not in fault]
