@@ -59,9 +59,6 @@ class Hands(Session):
         self.since = len(self.browser.events)
         super().reload()
 
-    def history(self):
-        return self.served.post("/edit/history", {})[1]
-
     def revision(self):
         """The revision that the server has."""
         connection = http.client.HTTPConnection("127.0.0.1", self.served.port, timeout=20)

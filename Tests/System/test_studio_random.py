@@ -82,9 +82,13 @@ class Session:
         assert changed == [file], f"the named file changes: {file}, not {changed}: {self.log}"
         if text:
             assert text.lower() in after[file].decode().lower(), f"{text} is in {file}: {self.log}"
-        self.past.append(before)
+        # Keys between which the machine rests are more than one step.
+        self.past += [before] + [None] * (len(self.history()["done"]) - len(self.past) - 1)
         self.future = []
         return file
+
+    def history(self):
+        return self.served.post("/edit/history", {})[1]
 
     # Actions -----------------------------------------------------------------------------------------------------
     def select(self):
