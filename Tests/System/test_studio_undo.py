@@ -98,6 +98,7 @@ def test_judged(themes, served, browser):
     assert palette.read_bytes() == before, "byte for byte"
     assert post("write", constant="accent", value="#0A84FF")[0] == 200
     constant(browser, "Midnight", "accent")
+    assert browser.wait(f"!{undo}.disabled"), "the page knows the step"
     mouse(browser, undo)
     noted(browser, "Undone: accent changed: ", "it tells what it changes")
     assert " things" in browser.value("document.querySelector('.studio-note').textContent"), "in things"
