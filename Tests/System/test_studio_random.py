@@ -267,7 +267,7 @@ class Session:
         title = self.value(f"{name}.textContent")
         mouse(self.browser, name)
         box = editor("name (de)")
-        assert self.browser.wait(f"document.querySelector('#panel h2').textContent === {json.dumps(title)} && {box}?.querySelector('input')"), f"{title} is explained: {self.log}"
+        assert self.browser.wait(f"document.querySelector('#panel h2')?.textContent === {json.dumps(title)} && {box}?.querySelector('input')"), f"{title} is explained: {self.log}"
         click_into(self.browser, f"{box}.querySelector('input')", title)
         assert self.browser.wait(f"{box}.querySelector('.scope')"), f"{title} has a place: {self.log}"
         before, file, text = self.files.read(), self.target(box), f"Name {self.chance.randrange(1000)}"
