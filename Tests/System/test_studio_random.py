@@ -72,8 +72,8 @@ class Session:
         assert "written in " in title, f"{self.value(f'{box}?.outerHTML')} has a chosen place: {self.log}"
         return title.split("written in ")[1].split(".xml")[0] + ".xml"
 
-    def wrote(self, before, file, text):
-        """What was written is in the named file, and in no other one."""
+    def wrote(self, before, file, text, most=1):
+        """What was written is in the named file, and in no other one, by one step, or by some at most."""
         after = self.files.read()
         changed = [name for name in after.keys() | before.keys() if after.get(name) != before.get(name)]
         refused = self.value("document.querySelector('#panel .edit [role=alert]:not([hidden])')?.textContent ?? ''")
@@ -82,8 +82,7 @@ class Session:
         assert changed == [file], f"the named file changes: {file}, not {changed}: {self.log}"
         if text:
             assert text.lower() in after[file].decode().lower(), f"{text} is in {file}: {self.log}"
-        # Keys between which the machine rests are more than one step.
-        self.past += [before] + [None] * (len(self.history()["done"]) - len(self.past) - 1)
+        self.past += [before] + [None] * (min(most, len(self.history()["done"]) - len(self.past)) - 1)
         self.future = []
         return file
 
@@ -125,11 +124,13 @@ class Session:
         if not box:
             return "no such row"
         before, file = self.files.read(), self.target(box)
-        for _ in range(self.chance.randrange(1, 6)):
+        presses = self.chance.randrange(1, 6)
+        for _ in range(presses):
             key(self.browser, "ArrowUp")
         time.sleep(0.7)
         self.rest()
-        return self.wrote(before, file, None)
+        # The machine may rest between two of them.
+        return self.wrote(before, file, None, presses)
 
     def drag(self):
         box = self.row("input.hex")
